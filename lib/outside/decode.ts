@@ -31,8 +31,8 @@ const META = {
 
 /**
  * The text of a feed document. The charset comes from, in this order: its first bytes, the HTTP header, the XML prolog; UTF-8 if
- * none of them names one (RFC 7303 section 3). Between UTF-8 and Latin the bytes decide: text that is valid UTF-8 is UTF-8, and
- * text that is not is not.
+ * none of them names one (RFC 7303 section 3). Between UTF-8 and Latin the bytes decide: text whose characters beyond ASCII are
+ * valid UTF-8 for the most part is UTF-8, with U+FFFD for what is not.
  */
 export function decodeDocument(body: Buffer, contentType: string): string {
   return decodeLabelled(body, contentType, PROLOG);
@@ -52,8 +52,20 @@ function decodeLabelled(body: Buffer, contentType: string, within: typeof PROLOG
   const charset = labels[0] ?? 'utf-8';
   if (!UTF_8.test(charset) && !LATIN.test(charset)) return iconv.decode(body, charset);
   if (isUtf8(body)) return iconv.decode(body, 'utf-8');
+  const text = iconv.decode(body, 'utf-8');
+  if (isMostlyValid(text)) return text;
   const other = labels.find((name) => !UTF_8.test(name) && !LATIN.test(name));
   return iconv.decode(body, other ?? 'windows-1252');
+}
+
+/** One byte that was cut or put in wrong does not make a text Latin, of which next to no sequence is valid UTF-8. */
+function isMostlyValid(text: string): boolean {
+  let ahead = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code > 0x7f) ahead += code === 0xfffd ? -1 : 1;
+  }
+  return ahead > 0;
 }
 
 const isCharset = (name: string | undefined): name is string =>

@@ -93,6 +93,28 @@ describe('UTF-8', () => {
   });
 });
 
+describe('UTF-8 with bytes that are not', () => {
+  const broken = Buffer.from([0xe4]);
+  const cut = Buffer.from('€').subarray(0, 2);
+  it.each([
+    ['labelled UTF-8', 'utf-8', 'utf-8'],
+    ['that nothing tells', undefined, undefined],
+    ['labelled Latin', 'iso-8859-1', undefined],
+    ['labelled by the prolog as what it is not', 'utf-8', 'shift_jis'],
+  ])('%s: what is not is U+FFFD, and the rest stays as it is', (_, header, label) => {
+    const [before, after] = [`${xml(EUROPE, label)}<a>`, '金融庁</a>'];
+    for (const bad of [broken, cut])
+      expect(decodeDocument(Buffer.concat([Buffer.from(before), bad, Buffer.from(after)]), http(header))).toBe(
+        `${before}\ufffd${after}`,
+      );
+  });
+
+  it('where as many are valid as are not, it is no UTF-8', () => {
+    const mixed = Buffer.concat([Buffer.from('CAFÉ», caf', 'latin1'), Buffer.from([0xe9])]);
+    expect(decodeDocument(mixed, http('utf-8'))).toBe('CAFÉ», café');
+  });
+});
+
 describe('one charset for each script', () => {
   const TEXTS: [charset: string, text: string][] = [
     ['shift_jis', '金融庁の発表'],
