@@ -76,7 +76,7 @@ const withoutParagraphs = (part: string) => part.replace(/(\([^)]*\))+$/, '');
  * (`15 USC 78o`), pages of the Federal Register (`89 FR 12345`), RINs, dockets and releases, and acts of the European Union
  * (`2013/575/EU`), by CELEX number and ELI as well.
  */
-function foundIn(text: string): Found[] {
+function foundIn(text: string, isOfUnion: boolean): Found[] {
   const at = (match: RegExpMatchArray) => ({ start: match.index ?? 0, end: (match.index ?? 0) + match[0].length });
   const groups = (match: RegExpMatchArray) => match.groups as Record<string, string>;
   const ofTitle = OF_TITLE.flatMap(([type, code, form, each]) =>
@@ -97,31 +97,34 @@ function foundIn(text: string): Found[] {
       (groups(match)['row']?.match(each) ?? []).map((id) => ({ type, id, ...at(match) })),
     ),
   );
-  const acts = euActsIn(text).map((act) => ({ type: 'eu_act' as const, ...act }));
+  const acts = euActsIn(text, isOfUnion).map((act) => ({ type: 'eu_act' as const, ...act }));
   return [...ofTitle, ...alone, ...afterWord, ...acts].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
 /** What an entry cites: in its title, its description and the fields of its source, in this order, each once and at most 20. */
-export function citationsOf({ title, description, source_fields }: Told): Citation[] {
+export function citationsOf({ title, description, source_fields, jurisdiction_code }: Told): Citation[] {
+  const citedIn = (quoted: Quoted) => citedBy(quoted, jurisdiction_code === 'EU');
   const texts: Quoted[] = [
     { field: 'title', name: null, text: title },
     { field: 'description', name: null, text: description },
   ];
-  return firstOfEach([...texts.flatMap(citedIn), ...fieldsOf(source_fields)]);
+  return firstOfEach([...texts.flatMap(citedIn), ...fieldsOf(source_fields, citedIn)]);
 }
 
 /** A citation in a filter, as people write it, by the name that entries are found by: `12 C.F.R. § 1026.35(b)` is `12 CFR 1026.35`. */
-export const citedAs = (written: string): string => comparedName(foundIn(written)[0]?.id ?? written);
+export const citedAs = (written: string): string => comparedName(foundIn(written, true)[0]?.id ?? written);
 
 /** The texts of an entry that cite. */
 interface Told {
   title: string;
   description: string;
   source_fields: Record<string, string[]> | null;
+  /** Where its source is; a source of the Union need not say whose acts it cites. */
+  jurisdiction_code?: string;
 }
 
-const citedIn = (quoted: Quoted): Citation[] =>
-  foundIn(quoted.text).map(({ type, id, start, end }) => ({ type, id, quote: quoteOf(quoted, start, end) }));
+const citedBy = (quoted: Quoted, isOfUnion: boolean): Citation[] =>
+  foundIn(quoted.text, isOfUnion).map(({ type, id, start, end }) => ({ type, id, quote: quoteOf(quoted, start, end) }));
 
 /** The fields of sources that hold names of one type, each as a text. */
 const NAMED: [field: string, type: Citation['type'], form: RegExp][] = [
@@ -130,7 +133,7 @@ const NAMED: [field: string, type: Citation['type'], form: RegExp][] = [
 ];
 
 /** What the fields of a source cite; what a notice is itself, as a number of CELEX, is among it. */
-function fieldsOf(fields: Told['source_fields']): Citation[] {
+function fieldsOf(fields: Told['source_fields'], citedIn: (quoted: Quoted) => Citation[]): Citation[] {
   const each = (field: string) =>
     (fields?.[field] ?? []).map((text): Quoted => ({ field: 'source_fields', name: field, text }));
   const named = NAMED.flatMap(([field, type, form]) =>

@@ -9,7 +9,7 @@ export type Reading = Pick<EntryDetail, (typeof READ)[number]>;
 const READ = ['kind', 'kind_quote', 'citations', 'key_dates'] as const;
 
 /** Reads an entry; `before` is what was read in its earlier text. */
-export function readingOf(told: Told, before: Reading | null): Reading {
+export function readingOf(told: Told & Pick<EntryDetail, 'jurisdiction_code'>, before: Reading | null): Reading {
   const { kind, quote } = kindOf(told);
   const key_dates = withMoves(before?.key_dates ?? null, keyDatesOf(told));
   return { kind, kind_quote: quote, citations: citationsOf(told), key_dates };

@@ -59,6 +59,42 @@ it('what only looks like one is none', () => {
     expect(citedIn(text), text).toEqual([]);
 });
 
+describe('an act that does not say whose it is', () => {
+  it.each([
+    'OJK issues Regulation No. 12/2021 on banks.',
+    'FCA Decision 12/2025 was published.',
+    'Reglamento 5/2021 del Banco Central de la República.',
+    'Règlement n° 2022/06 de l’ANC.',
+    'Decision 2023/45 of the FINMA board. The EU has another.',
+    'The EU has another. Decision 2023/45 of the FINMA board.',
+    'Verordnung 2022/6 des Ministeriums\nder EU',
+    'Regulation 12/2021 of the Securities Commission, and of the Credit Union.',
+    'Decision 12/2021 of the Council of Ministers.',
+    'Décision 2021/12 du Conseil d’État et de la Commission bancaire.',
+  ])('of others: %s', (text) => expect(citedIn(text)).toEqual([]));
+
+  it.each([
+    ['The EBA amends its guidelines under Regulation No. 575/2013.', '2013/575/EU'],
+    ['Under Commission Regulation 2022/2554, e.g. Art. 5, firms report.', '2022/2554/EU'],
+    ['Directive 2013/36 of the European Parliament and of the Council', '2013/36/EU'],
+    ['The EU-wide rules of Directive 85/611 apply.', '1985/611/EC'],
+    ['Die Verordnung Nr. 575/2013 des Rates gilt.', '2013/575/EU'],
+    ['Die europäische Richtlinie 2013/36 gilt.', '2013/36/EU'],
+    ['Le règlement 2022/2554 du Conseil du 14 décembre.', '2022/2554/EU'],
+    ['Le droit de l’Union, dont la directive 2013/36.', '2013/36/EU'],
+    ['El Reglamento 2022/2554 de la Comisión, de 3 de mayo.', '2022/2554/EU'],
+    ['La direttiva 2013/36 del Consiglio.', '2013/36/EU'],
+  ])('of the Union by its sentence: %s', (text, id) => expect(citedIn(text)).toEqual([`eu_act: ${id}`]));
+
+  it('of the Union by its source, and in a filter', () => {
+    const told = { title: '', description: 'On Regulation No 575/2013.', source_fields: null };
+    const idsOf = (jurisdiction_code: string) => citationsOf({ ...told, jurisdiction_code }).map(({ id }) => id);
+    expect(idsOf('EU')).toEqual(['2013/575/EU']);
+    expect(idsOf('ID')).toEqual([]);
+    expect(citedAs('Regulation 575/2013')).toBe('2013/575/EU');
+  });
+});
+
 it('the fields of a source cite, and other fields do not', () => {
   const fields = {
     docket_ids: ['EPA-HQ-OAR-2026-0211', 'not one'],
@@ -122,6 +158,8 @@ it('texts that are made to be read for long are read in a moment of the processo
     'Docket No. A-1-',
     '(EU) No 1/',
     '1/1/',
+    'Regulation 1/2000 ',
+    'Decision 1/2000. Regulation 2/2000 Council of ',
     'RIN 1234-AA12, ',
     'data.europa.eu/eli/',
     '12 USC 1-1a, 2',
