@@ -8,7 +8,7 @@ import { unionOf } from './names.ts';
 /** Regulations, directives and decisions in English, German, French, Spanish and Italian. */
 const ACT =
   '(?:Regulations?|Directives?|Decisions?|Verordnung(?:en)?|Richtlinien?|Beschl(?:uss|üsse)s?|R[èe]glements?|D[ée]cisions?|Reglamentos?|Directivas?|Decisi(?:ón|ones)|Regolament[oi]|Direttiv[ae]|Decision[ei])';
-const UNION = '(?:EU|UE|EC|CE|EG|EEC|CEE|EWG|Euratom)';
+export const UNION = '(?:EU|UE|EC|CE|EG|EEC|CEE|EWG|Euratom)';
 const NUMBER = '(?:(?:No|Nos|Nr|n|núm)\\.?[°ºo]?\\.?\\s*)';
 
 /** With the union in brackets, or after the word for the act, or as its last part. */
@@ -17,23 +17,6 @@ const FORMS = [
   `\\b${ACT}\\s+(?:(?<union>${UNION})\\s+)?(?<no>${NUMBER})?(?<first>\\d{1,4})/(?<second>\\d{1,4})(?:/(?<last>${UNION}))?(?![\\d/])`,
   `(?<![\\d/])(?<first>(?:19|20)?\\d{2})/(?<second>\\d{1,4})/(?<last>${UNION})\\b`,
 ].map((form) => new RegExp(form, 'giu'));
-
-/** Before a word of the Union: not "Securities Commission" or "Credit Union", but "Under Commission …" at the beginning of a sentence. */
-const OF_ITS_OWN =
-  '(?<!\\b(?!(?:The|This|In|Under|By|With|See|On|To|For|From|And|As|Since|Die|Der|Des|Im|Nach|La|Le|Les|Il|El|En|Selon|Según|Secondo)\\s)\\p{Lu}\\p{L}*\\s)';
-/** After it: not "Council of Ministers", "Conseil d’État" or "Commission bancaire", but "Conseil du 26 juin". */
-const OF_NO_OTHER =
-  "(?!\\s(?:(?:of|for|de|des|du|di|dei|del|della|delle)\\s(?!\\d)|d['’]|(?:nationale|nazionale|nacional|bancaire|fédérale?|federale)\\b))";
-const INSTITUTION =
-  'Commission|Kommission|Comisión|Commissione|Council|Rat|Rate?s|Conseil|Consejo|Consiglio|Union|Unión|Unione';
-/** What tells that a sentence is about the European Union, in the five languages. */
-const SIGN = new RegExp(
-  `(?<!\\p{L})(?:${UNION}|EBA|EIOPA|ESMA|ECB|EZB|BCE|[Ee]urop(?:ean|ä|é|e[oai])\\p{L}*|${OF_ITS_OWN}(?:${INSTITUTION})(?!\\p{L})${OF_NO_OTHER})(?!\\p{L})`,
-  'u',
-);
-const SENTENCE_END = /[.!?]["”»)]?\s+(?=\p{Lu})|\n/u;
-/** Characters of a sentence that are looked at on either side of an act. */
-const LOOKED_AT = 400;
 
 const NAMES: Record<string, string> = { UE: 'EU', CE: 'EC', EG: 'EC', CEE: 'EEC', EWG: 'EEC' };
 
@@ -46,39 +29,24 @@ interface Act {
   end: number;
 }
 
-/**
- * The acts of a text. Other authorities number theirs so, too: one that does not say whose it is counts in a sentence about the
- * Union, or everywhere if the text is one of the Union (`isOfUnion`).
- */
-export function euActsIn(text: string, isOfUnion: boolean): Act[] {
-  const isTold = ({ groups = {} }: RegExpMatchArray) => Boolean(groups['union'] ?? groups['last']);
-  return FORMS.flatMap((form) =>
-    [...text.matchAll(form)].flatMap((match) =>
-      actOf(match).filter((act) => isOfUnion || isTold(match) || isAboutUnion(text, act)),
-    ),
-  );
-}
+/** Whether what a text has at a place is of the Union, where it does not say whose it is. */
+export type IsOfUnion = (text: string, at: { start: number; end: number }) => boolean;
 
-/** With the first letter of the act, which tells whether a sentence ends before it. */
-function isAboutUnion(text: string, { start, end }: Act): boolean {
-  const before =
-    text
-      .slice(Math.max(0, start - LOOKED_AT), start + 1)
-      .split(SENTENCE_END)
-      .at(-1) ?? '';
-  const after = text.slice(end, end + LOOKED_AT).split(SENTENCE_END, 1)[0] ?? '';
-  return SIGN.test(before) || SIGN.test(after);
-}
+/** The acts of a text. Other authorities number theirs so, too: one that does not say whose it is counts where `isOfUnion` says so. */
+export const euActsIn = (text: string, isOfUnion: IsOfUnion): Act[] =>
+  FORMS.flatMap((form) => [...text.matchAll(form)].flatMap((match) => actOf(match, isOfUnion)));
 
-function actOf(match: RegExpMatchArray): Act[] {
-  const { first = '', second = '', no, union, last } = match.groups ?? {};
+function actOf(
+  { groups = {}, index: start = 0, input = '', 0: { length } }: RegExpMatchArray,
+  isOfUnion: IsOfUnion,
+): Act[] {
+  const { first = '', second = '', no, union, last } = groups;
   const later = no === undefined ? second : yearOf(second);
   const isNumberFirst = !last && isYear(later) && (no !== undefined || !isYear(first));
   const [year, number] = isNumberFirst ? [later, first] : [yearOf(first), second];
-  if (!isYear(year) || Number(number) === 0) return [];
+  const place = { start, end: start + length };
   const told = (last ?? union)?.toUpperCase();
+  if (!isYear(year) || Number(number) === 0 || !(told || isOfUnion(input, place))) return [];
   const of = told ? (NAMES[told] ?? told) : unionOf(Number(year));
-  return [
-    { id: `${year}/${Number(number)}/${of}`, start: match.index ?? 0, end: (match.index ?? 0) + match[0].length },
-  ];
+  return [{ id: `${year}/${Number(number)}/${of}`, ...place }];
 }

@@ -1,6 +1,7 @@
 import { type Quoted, quoteOf } from '../values/quote.ts';
+import { isAboutUnion } from './about-union.ts';
 import type { Citation } from './citation.ts';
-import { euActsIn } from './eu-acts.ts';
+import { euActsIn, type IsOfUnion } from './eu-acts.ts';
 import { comparedName } from './names.ts';
 
 /** More of an entry are not told. */
@@ -76,7 +77,7 @@ const withoutParagraphs = (part: string) => part.replace(/(\([^)]*\))+$/, '');
  * (`15 USC 78o`), pages of the Federal Register (`89 FR 12345`), RINs, dockets and releases, and acts of the European Union
  * (`2013/575/EU`), by CELEX number and ELI as well.
  */
-function foundIn(text: string, isOfUnion: boolean): Found[] {
+function foundIn(text: string, isOfUnion: IsOfUnion): Found[] {
   const at = (match: RegExpMatchArray) => ({ start: match.index ?? 0, end: (match.index ?? 0) + match[0].length });
   const groups = (match: RegExpMatchArray) => match.groups as Record<string, string>;
   const ofTitle = OF_TITLE.flatMap(([type, code, form, each]) =>
@@ -101,9 +102,11 @@ function foundIn(text: string, isOfUnion: boolean): Found[] {
   return [...ofTitle, ...alone, ...afterWord, ...acts].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
+const everywhere = () => true;
+
 /** What an entry cites: in its title, its description and the fields of its source, in this order, each once and at most 20. */
 export function citationsOf({ title, description, source_fields, jurisdiction_code }: Told): Citation[] {
-  const citedIn = (quoted: Quoted) => citedBy(quoted, jurisdiction_code === 'EU');
+  const citedIn = (quoted: Quoted) => citedBy(quoted, jurisdiction_code === 'EU' ? everywhere : isAboutUnion);
   const texts: Quoted[] = [
     { field: 'title', name: null, text: title },
     { field: 'description', name: null, text: description },
@@ -112,7 +115,7 @@ export function citationsOf({ title, description, source_fields, jurisdiction_co
 }
 
 /** A citation in a filter, as people write it, by the name that entries are found by: `12 C.F.R. § 1026.35(b)` is `12 CFR 1026.35`. */
-export const citedAs = (written: string): string => comparedName(foundIn(written, true)[0]?.id ?? written);
+export const citedAs = (written: string): string => comparedName(foundIn(written, everywhere)[0]?.id ?? written);
 
 /** The texts of an entry that cite. */
 interface Told {
@@ -123,7 +126,7 @@ interface Told {
   jurisdiction_code?: string;
 }
 
-const citedBy = (quoted: Quoted, isOfUnion: boolean): Citation[] =>
+const citedBy = (quoted: Quoted, isOfUnion: IsOfUnion): Citation[] =>
   foundIn(quoted.text, isOfUnion).map(({ type, id, start, end }) => ({ type, id, quote: quoteOf(quoted, start, end) }));
 
 /** The fields of sources that hold names of one type, each as a text. */

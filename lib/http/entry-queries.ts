@@ -118,7 +118,8 @@ export function statusOf(isActive: boolean | undefined): Status | undefined {
 type Dates = Pick<z.infer<typeof EntryDetailQuery>, 'date' | 'start_date' | 'end_date'>;
 
 const SECOND_MS = 1_000;
-const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
+/** The last second of the year 9999. */
+const LAST_MOMENT = 253_402_300_799_000;
 
 /** The span of published dates, both ends inclusive, that the date parameters name. @throws Problem 400 */
 function spanOf({ date, start_date, end_date }: Dates): Span {
@@ -131,12 +132,12 @@ function spanOf({ date, start_date, end_date }: Dates): Span {
     throw badParameter({ in: 'query', parameter: 'start_date', detail: 'must not be after end_date' });
   }
   return {
-    ...(first ? { from: instantOf(new Date(Math.min(nextSecond(firstMoment(first)), LAST_MOMENT))) } : {}),
+    ...(first
+      ? { from: instantOf(new Date(Math.min(Math.ceil(firstMoment(first) / SECOND_MS) * SECOND_MS, LAST_MOMENT))) }
+      : {}),
     ...(last ? { to: instantOf(new Date(lastMoment(last))) } : {}),
   };
 }
-
-const nextSecond = (moment: number) => Math.ceil(moment / SECOND_MS) * SECOND_MS;
 
 /** Milliseconds of the first and of the last moment of a day or instant. */
 const firstMoment = (value: string) => instantPattern(value) ?? Date.parse(`${value}T00:00:00Z`);
