@@ -51,8 +51,8 @@ export function owing(
 }
 
 /**
- * The writes by which a destination that gets a digest again does not get what it had with the next one, too. None where nothing from
- * there on is owed to it. Refused where the alert has changed since it was read.
+ * The writes by which a destination that gets a digest again does not get what it had with the next one, too. None where what is owed
+ * to it does not begin there: those of several are sent again the earliest first. Refused where something else is owed to it by then.
  */
 export function repaying(
   { alert, person, query_id, digests }: StoredAlert,
@@ -60,13 +60,13 @@ export function repaying(
   destinationId: string,
 ): Write[] {
   if (query_id !== window.query_id || digests.owed[destinationId] !== window.after) return [];
-  const { [destinationId]: _, ...others } = digests.owed;
-  const owed = window.to < digests.done ? { ...others, [destinationId]: window.to } : others;
+  const isMore = window.to < digests.done;
   const Update = {
     Key: alertKey(person, alert.id),
-    UpdateExpression: 'SET digest_owed = :owed ADD version :one',
-    ConditionExpression: 'digest_owed = :was',
-    ExpressionAttributeValues: { ':owed': owed, ':was': digests.owed, ':one': 1 },
+    UpdateExpression: `${isMore ? 'SET digest_owed.#destination = :to' : 'REMOVE digest_owed.#destination'} ADD version :one`,
+    ConditionExpression: 'digest_owed.#destination = :after',
+    ExpressionAttributeNames: { '#destination': destinationId },
+    ExpressionAttributeValues: { ':after': window.after, ':one': 1, ...(isMore ? { ':to': window.to } : {}) },
   };
   return [{ Update }];
 }

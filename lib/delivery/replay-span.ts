@@ -65,7 +65,10 @@ export async function replaySpan(
     deliveries.flatMap((one) => one ?? []),
   );
   await countReplays(person, ready.length, now);
-  const sent = await inTurn(ready, (one) => sendAgain(one, now));
+  // What a pause left of digests is owed from one on: they go the earliest first.
+  const [digests, others] = [ready.filter(({ window }) => window), ready.filter(({ window }) => !window)];
+  const sent = await inTurn(others, (one) => sendAgain(one, now));
+  for (const one of digests) sent.push(await sendAgain(one, now));
   const replayed = sent.filter((one) => one !== null).length;
   skipped.delivery_in_progress += ready.length - replayed;
   return { replayed, skipped, next: found.length > MOST ? String(part.at(-1)?.['at']) : null };

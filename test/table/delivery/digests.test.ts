@@ -164,25 +164,47 @@ it('a pause ends a digest that is tried again: whom it did not reach gets what i
   expect((await told()).map(([, , updates]) => updates)).toEqual([1, 1, 2, 1, 3, 1]);
 });
 
-it('a digest that a pause ended and that is sent again after it: the next one has it no more, and what came meanwhile', async () => {
-  const { sub, id, word, destinations } = await anAlert(['webhook', 'email']);
-  const mails = async () =>
-    (await world.deliveries({ sub, alert_id: id })).filter((one) => one.destination_id === destinations[1]);
-  const change = (paused: { reason: string } | null) =>
-    lib.changeAlert(sub, id, { paused }, { filter: null, expect: null });
-  world.refusing.add('risk@example.com');
-  await store(`${word} of the first day`);
-  await morning('2026-12-01');
-  await store(`${word} of the second day`);
-  await morning('2026-12-02');
-  await change({ reason: 'holidays' });
-  expect((await world.run(600_000)).counts).toEqual({ given_up: 2 });
-  await change(null);
-  world.refusing.clear();
-  for (const one of (await mails()).reverse())
-    expect(await world.lib.replayDelivery(sub, one.id)).toMatchObject({ state: 'due' });
-  expect((await world.run(600_000)).counts).toEqual({ delivered: 2 });
-  await store(`${word} of the third day`);
-  expect((await morning('2026-12-03')).counts).toEqual({ delivered: 2 });
-  expect((await mails()).map(({ window }) => window?.updates)).toEqual([1, 1, 1]);
-});
+type Replay = (sub: string, id: string) => Promise<number>;
+it.each<[string, string[], Replay]>([
+  [
+    'one by one, the earliest first',
+    ['2026-12-01', '2026-12-02', '2026-12-03'],
+    async (sub, id) => {
+      const all = (await world.deliveries({ sub, alert_id: id })).reverse();
+      for (const one of all) await world.lib.replayDelivery(sub, one.id);
+      return all.length;
+    },
+  ],
+  [
+    'as a span',
+    ['2026-12-04', '2026-12-05', '2026-12-06'],
+    async (sub, id) => (await world.lib.replaySpan(sub, id, { from: '2026', to: '2027' }, null)).replayed,
+  ],
+])(
+  'digests that a pause ended and that are sent again after it (%s): the next ones have them no more',
+  async (_, days, replay) => {
+    const { sub, id, word } = await anAlert(['webhook', 'email']);
+    const change = (paused: { reason: string } | null) =>
+      lib.changeAlert(sub, id, { paused }, { filter: null, expect: null });
+    world.refusing.add('risk@example.com');
+    world.hook.answer(() => ({ status: 500 }));
+    for (const day of days.slice(0, 2)) {
+      await store(`${word} of ${day}`);
+      await morning(day);
+    }
+    await change({ reason: 'holidays' });
+    // What two destinations are owed is written one after the other.
+    const ended: number[] = [];
+    for (let i = 1; i <= 4; i += 1) ended.push((await world.run(i * 600_000)).counts['given_up'] ?? 0);
+    expect(ended.reduce((sum, one) => sum + one)).toBe(4);
+    await change(null);
+    world.refusing.clear();
+    world.hook.answer();
+    expect(await replay(sub, id)).toBe(4);
+    expect((await world.run(600_000)).counts).toEqual({ delivered: 4 });
+    await store(`${word} of ${days[2]}`);
+    expect((await morning(days[2] ?? '')).counts).toEqual({ delivered: 2 });
+    const told = (await world.deliveries({ sub, alert_id: id })).map(({ window }) => window?.updates);
+    expect(told).toEqual(Array(6).fill(1));
+  },
+);
