@@ -15,12 +15,14 @@ export interface Rules {
   pause: number;
 }
 
-/** The rules of the text of a robots.txt at an address. */
+/** The rules of the text of a robots.txt at an address, for http and https of its host alike. */
 export function rulesOf(address: string, text: string): Rules {
   const robots = robotsParser(address, text);
+  // Of another scheme the parser says that it knows no rules.
+  const within = (url: string) => new URL(url.slice(new URL(url).origin.length), address).href;
   const pause = Number(robots.getCrawlDelay(PRODUCT) ?? 0);
   return {
-    isAllowed: (url) => robots.isAllowed(url, PRODUCT) !== false,
+    isAllowed: (url) => robots.isAllowed(within(url), PRODUCT) !== false,
     pause: Number.isFinite(pause) ? Math.min(Math.max(0, pause), LONGEST_PAUSE_S) : 0,
   };
 }

@@ -45,7 +45,6 @@ export async function visitRound(round: Round, world: Surroundings): Promise<Out
     }
     if (i > 0 && pause > 0) await world.wait(pause);
     text ??= await rulesFor(round.host, kept.document.url, world);
-    // They hold for one scheme: those of each document are made of its own address.
     const rules = typeof text === 'string' ? rulesOf(addressOfRules(kept.document.url), text) : null;
     const met = rules ? await metBy(rules, kept.document, world) : (text as Met);
     const rest = met.kind === 'none' ? Math.min(met.waits ?? 0, LONGEST_REST_S) : 0;
@@ -74,6 +73,7 @@ async function rulesFor(host: string, url: string, { localOrigins, now }: Surrou
     return rules;
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    return { kind: 'none', status: 'failed', reason: `The robots.txt of the site cannot be read: ${error.message}.` };
+    const reason = `The robots.txt of the site cannot be read: ${error.message}.`;
+    return { kind: 'none', status: 'failed', reason, waits: error.retryAfter };
   }
 }

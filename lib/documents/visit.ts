@@ -78,7 +78,8 @@ function documentAfter(document: StoredDocument, met: Met, text: Packed | null, 
     const beginsAt = met.isForGood ? begins_at : (begins_at ?? document.url);
     return {
       ...{ ...document, url: pageOf(met.url), begins_at: beginsAt },
-      ...{ redirects: document.redirects + 1, validators: null, due_at: at },
+      // Validators are sent to the address that gave them alone.
+      ...{ redirects: document.redirects + 1, due_at: at },
     };
   }
   const first_visit_at = document.first_visit_at ?? at;

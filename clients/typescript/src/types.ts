@@ -734,7 +734,7 @@ export interface EntryDocument {
     | 'failed';
   /** Why there is no text, in a sentence; where an earlier text is kept, what the last visit met instead. null where the last visit was good. */
   reason: string | null;
-  /** Where it was fetched from, after redirects to other hosts. null without a link. */
+  /** Where its next visit begins: at the link, or where it was sent for good. null without a link. */
   url: string | null;
   /** What it is. */
   media_type: string | null;

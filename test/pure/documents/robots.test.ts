@@ -26,6 +26,14 @@ describe('robots.txt', () => {
     ['<html><body>Not found</body></html>', '/a', true],
   ])('%j for %s: %s', (text, path, is) => expect(allows(text, path)).toBe(is));
 
+  it('holds for both schemes of its host', () => {
+    const { isAllowed } = rulesOf(ADDRESS, 'User-agent: *\nDisallow: /private');
+    for (const scheme of ['http', 'https']) {
+      expect(isAllowed(`${scheme}://www.regulator.example/private/a?b=//c`)).toBe(false);
+      expect(isAllowed(`${scheme}://www.regulator.example/public`)).toBe(true);
+    }
+  });
+
   it('a pause is in seconds, never negative, an hour at most, and of our own group', () => {
     const pause = (text: string) => rulesOf(ADDRESS, text).pause;
     expect(pause('User-agent: *\nCrawl-delay: 7')).toBe(7);

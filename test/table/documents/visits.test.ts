@@ -259,7 +259,7 @@ it.each([
   'a host that sends a document elsewhere for now (%i, then %i) is asked again at the next visit',
   async (first, second) => {
     const [other, last] = [await world.site(), await world.site()];
-    last.serve('/moved', TEXT);
+    last.serve('/moved', { body: TEXT, headers: { etag: '"1"' } });
     other.serve('/on', { status: second, headers: { location: `${last.origin}/moved` } });
     const { site, id } = await entryOf('/notice', { status: first, headers: { location: `${other.origin}/on` } });
     const begins = first === 301 ? other : site;
@@ -273,6 +273,13 @@ it.each([
     world.pass(HOUR_MS);
     await world.visit();
     expect(begins.paths()).toEqual([new URL(url).pathname]);
+    // What has not changed there is not fetched again.
+    const outcomes: object[] = [];
+    for (let i = 0; i < 2; i += 1) {
+      world.pass(MINUTE_MS);
+      outcomes.push(...(await world.visit()));
+    }
+    expect(outcomes.at(-1)).toEqual({ same: 1 });
   },
 );
 

@@ -710,7 +710,7 @@ class EntryDocument(Model):
     """Why there is no text, in a sentence; where an earlier text is kept, what the last visit met instead. null where
     the last visit was good."""
     url: str | None
-    """Where it was fetched from, after redirects to other hosts. null without a link."""
+    """Where its next visit begins: at the link, or where it was sent for good. null without a link."""
     media_type: str | None
     """What it is."""
     sha256: str | None
