@@ -101,7 +101,7 @@ export function App() {
   return (
     <>
       <Announcer />
-      {state.name === 'signed-in' && <Frame route={route} session={state.session} />}
+      {state.name === 'signed-in' && <Frame key={state.session.sub} route={route} session={state.session} />}
       {state.name === 'signed-out' && <SignIn why={state.why} />}
       {state.name === 'starting' && (
         <main class="narrow">

@@ -90,7 +90,9 @@ export async function changeToTheEnd<T>(ask: Ask<T>): Promise<T> {
 /** @throws ApiError, and a signal's reason */
 function asked<T>(ask: Ask<T>, token: string, connect = serviceWith): Promise<T> {
   return ask(connect(token)).catch((error) => {
-    throw error instanceof ServiceError ? new ApiError(error.kind, error.problem, error.retryAfter) : error;
+    // An answer that came, and is no page, is not understood.
+    const isOther = !(error instanceof ServiceError) || error.cause instanceof RangeError;
+    throw isOther ? error : new ApiError(error.kind, error.problem, error.retryAfter);
   });
 }
 

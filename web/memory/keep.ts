@@ -16,7 +16,7 @@ const SHORTEST_PAUSE_MS = 2_000;
 const ME_PAUSE_MS = 120_000;
 /** Who is here says so this often: the service takes half an hour without a word for the end of a visit. */
 const VISIT_MS = 300_000;
-/** What somebody does who is here; a page that nobody looks at may be seen for days. */
+/** What somebody does who is here: a page may be visible for days while nobody is there. */
 const ACTS = ['keydown', 'pointerdown', 'wheel', 'focus'] as const;
 
 /** Reads what is remembered once the page shows what it was opened for, and looks for changes while it can be seen. */

@@ -30,10 +30,13 @@ const MOST = 500;
 /** Marks that are to be sent, with what stood before each. */
 type Waiting = Map<string, { mark: Mark; former: Mark | null }>;
 let waiting: Waiting = new Map();
-let underWay = new Set<string>();
+/** What is being sent, or is next, in this order. */
+let parts: Waiting[] = [];
 /** One after the other: what is marked last is stored last. */
 let sent: Promise<unknown> = Promise.resolve();
-/** Answers of reads that began before a change say nothing of it. */
+const isOpen = (id: string) => [...parts, waiting].some((one) => one.has(id));
+/** Answers of reads that began before a change say nothing of it, nor those that come while it is sent. */
+let isWatermarkSent = false;
 let changes = 0;
 let session = 0;
 let since: string | undefined;
@@ -45,7 +48,7 @@ let timer = 0;
 onSignOut(() => {
   session += 1;
   clearTimeout(timer);
-  [waiting, underWay, since, wholeAt, keptNow] = [new Map(), new Set(), undefined, 0, null];
+  [waiting, parts, isWatermarkSent, since, wholeAt, keptNow] = [new Map(), [], false, undefined, 0, null];
   changes += 1;
 });
 
@@ -79,11 +82,11 @@ export function unreadOf<T extends Markable>(entries: T[]): T[] {
 export async function sendMarks(isLast = false): Promise<void> {
   clearTimeout(timer);
   timer = 0;
-  const parts = partsOf(waiting);
+  const now = partsOf(waiting);
   waiting = new Map();
-  for (const part of parts) for (const id of part.keys()) underWay.add(id);
+  parts.push(...now);
   const mine = session;
-  const send = () => Promise.all(parts.map((part) => sendPart(part, mine)));
+  const send = () => Promise.all(now.map((part) => sendPart(part, mine)));
   sent = isLast ? send() : sent.then(send);
   await sent;
 }
@@ -103,7 +106,7 @@ async function sendPart(part: Waiting, mine: number): Promise<void> {
   } catch (error) {
     if (mine === session) takeBack(part, error);
   }
-  for (const id of part.keys()) underWay.delete(id);
+  parts = parts.filter((one) => one !== part);
   changes += 1;
 }
 
@@ -111,11 +114,12 @@ async function sendPart(part: Waiting, mine: number): Promise<void> {
 function takeBack(part: Waiting, error: unknown): void {
   const known = memory.get();
   if (!known) return;
+  const later = [...parts.slice(parts.indexOf(part) + 1), waiting];
   for (const [id, { former }] of part) {
-    const anew = waiting.get(id);
-    if (anew) waiting.set(id, { ...anew, former });
+    const anew = later.find((one) => one.has(id))?.get(id);
+    if (anew) anew.former = former;
   }
-  const lost = [...part].filter(([id]) => !waiting.has(id));
+  const lost = [...part].filter(([id]) => !later.some((one) => one.has(id)));
   memory.set(
     withMarks(
       known,
@@ -140,7 +144,7 @@ export async function setWatermark(before: string | null, topic?: string): Promi
   const body = topic === undefined ? { before } : { before, topic_id: topic };
   const former = (topic === undefined ? known.before : known.topics[topic]) ?? null;
   memory.set(withWatermark(known, body));
-  changes += 1;
+  isWatermarkSent = true;
   try {
     await setReadBefore(body);
     return true;
@@ -150,6 +154,7 @@ export async function setWatermark(before: string | null, topic?: string): Promi
     tellFault('What you read was not saved', error);
     return false;
   } finally {
+    isWatermarkSent = false;
     changes += 1;
   }
 }
@@ -161,8 +166,8 @@ export async function lookForMarks(): Promise<void> {
   const before = changes;
   while (hasMore) {
     const answer = await getReadState(from);
-    if (before !== changes) return;
-    known = withAnswer(known, answer, (id) => waiting.has(id) || underWay.has(id));
+    if (before !== changes || isWatermarkSent) return;
+    known = withAnswer(known, answer, isOpen);
     // A service that says the same again has no more.
     hasMore = answer.has_more && answer.as_of !== from;
     from = answer.as_of;
@@ -185,7 +190,7 @@ export function takeUpMarks(): void {
 /** Only what the service has told or taken. */
 function keep(): void {
   const known = memory.get();
-  if (!known || since === undefined || known === keptNow || waiting.size + underWay.size > 0) return;
+  if (!known || since === undefined || known === keptNow || waiting.size + parts.length > 0) return;
   keptNow = known;
   keepMarks({ memory: known, since, wholeAt });
 }

@@ -25,8 +25,9 @@ export async function* all<T, Q extends object>(
   }
 }
 
-/** The same, where it is one: what stands before a service may answer any JSON. @throws ServiceError */
+/** The same, where it is one: what stands before a service may answer any JSON. @throws ServiceError with a RangeError as its cause */
 export function partOf<P extends Part<unknown>>(page: P): P {
-  if (!Array.isArray(page?.items)) throw new ServiceError('unreachable');
+  if (!Array.isArray(page?.items))
+    throw new ServiceError('unreachable', {}, undefined, new RangeError('The answer is no page.'));
   return page;
 }

@@ -86,14 +86,15 @@ export function sender(
       redirect: 'error',
       signal: AbortSignal.any(signals),
     };
-    const answered = (ask ?? fetch)(url, call).then((response) =>
-      response.ok && read ? read(response) : bodyOf<T>(response),
-    );
-    return within(
-      answered.catch((error) => {
+    const answered = async () => {
+      try {
+        const response = await (ask ?? fetch)(url, call);
+        return await (response.ok && read ? read(response) : bodyOf<T>(response));
+      } catch (error) {
         throw isOfFetch(error) ? new ServiceError('unreachable', {}, undefined, error) : error;
-      }),
-    );
+      }
+    };
+    return within(answered());
   };
   return async <T>(request: ReadRequest<T>): Promise<T> => {
     for (let before = 0; ; before += 1) {

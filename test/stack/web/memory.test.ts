@@ -247,6 +247,35 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     expect(await rows(page).nth(3).getAttribute('class')).toContain('unread');
   });
 
+  it('a mark that is changed while the one before is sent, neither of which can be saved: what the service has stands there again', async () => {
+    await forgetMarks('viewer');
+    const page = await openAs('viewer', '#/updates', {
+      window: DESK,
+      before: (context) => context.clock.install(),
+    });
+    await rows(page).nth(9).waitFor();
+    await unread(page).first().waitFor();
+    let [posted, refuse] = [0, () => {}];
+    const isRefused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route(MARKS, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      posted += 1;
+      await isRefused;
+      await route.abort();
+    });
+    await rows(page).nth(3).click();
+    await expect.poll(() => posted).toBe(1);
+    await page.keyboard.press('m');
+    await expect.poll(() => rows(page).nth(3).getAttribute('class')).toContain('unread');
+    await page.clock.runFor(1_100);
+    refuse();
+    await expect.poll(() => posted).toBe(2);
+    await expect.poll(() => message(page).textContent()).toContain('The mark was not saved');
+    expect(await rows(page).nth(3).getAttribute('class')).toContain('unread');
+  });
+
   it('a page that is left at once has sent what was marked; cards and pages mark, too', async () => {
     await forgetMarks('viewer');
     const context = await openBrowser();

@@ -320,6 +320,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
       return { page, session: async () => (await told()).find(({ kind }) => kind === 'session')?.session };
     };
     const [ours, theirs] = [await openBrowser(), await openBrowser()];
+    const viewer = stackFile().users.find(({ role }) => role === 'viewer');
     await openSignedIn(theirs, 'viewer');
     const other = await heard(theirs);
     await expect.poll(other.session).toBeDefined();
@@ -346,6 +347,8 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await page.clock.resume();
     await expect.poll(() => looked.length).toBeGreaterThan(before);
     expect(posted).toEqual([]);
+    await page.getByText(viewer?.email ?? '').waitFor();
+    expect(await page.getByText('Marked as read').count()).toBe(0);
   });
 
   it('keeps its refresh token in the tab that signed in: no message to pages of the origin has it', async () => {
