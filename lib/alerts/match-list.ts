@@ -50,6 +50,14 @@ export async function listMatches(
   { alert, query_id }: Pick<StoredAlert, 'alert' | 'query_id'>,
   { limit, after, since }: { limit: number; after: string | null; since?: string },
 ): Promise<Matches & { at: string }> {
+  if (limit === 0) {
+    const at = after ?? upTo(since ?? LAST);
+    const first = await listMatches(
+      { alert, query_id },
+      { limit: 1, after, ...(since === undefined ? {} : { since }) },
+    );
+    return { items: [], edits: [], next: first.items.length > 0 ? at : first.next, at };
+  }
   const budget = budgetOfPage();
   const [place, filter, { languages }] = await spend(budget, () =>
     Promise.all([readPlace(ALERTS_PLACE), filterOfQuery(query_id), feedFacts()]),
@@ -60,10 +68,6 @@ export async function listMatches(
   const to = ascending || after === null ? atOf(matched) : justBefore(atOf(after));
   const at = after ?? (ascending ? upTo(since) : upTo(LAST));
   if (from > to) return { items: [], edits: [], next: null, at };
-  if (limit === 0) {
-    const first = await listMatches({ alert, query_id }, { limit: 1, after, ...(ascending ? { since } : {}) });
-    return { items: [], edits: [], next: first.items.length > 0 ? at : first.next, at };
-  }
   const all = streamsOf({ from, to }, budget, Math.min(limit + 1, FIRST_PAGE), { ascending, consistent: true });
   const stream = all.open(matchesPartition(query_id));
   const rows: StoredMatch[] = [];

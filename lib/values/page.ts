@@ -35,7 +35,7 @@ export interface Slice<T> {
   has_more?: boolean;
 }
 
-/** A page of limit 0 of a list that nothing counts: whether it has anything, by its page of limit 1. */
+/** A page of limit 0 of a list that nothing counts: whether it has anything, or may have beyond what a page reads, by its page of limit 1. */
 export const whetherAny = <T>({ items, next }: Slice<T>): Slice<T> => ({
   ...{ items: [], total: null, next: null },
   has_more: items.length > 0 || next !== null,

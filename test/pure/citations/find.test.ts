@@ -71,6 +71,10 @@ describe('an act that does not say whose it is', () => {
     'Regulation 12/2021 of the Securities Commission, and of the Credit Union.',
     'Decision 12/2021 of the Council of Ministers.',
     'Décision 2021/12 du Conseil d’État et de la Commission bancaire.',
+    'Regolamento n. 12/2021 della Commissione Nazionale per le Società e la Borsa',
+    'Reglamento 5/2021 de la Comisión Nacional del Mercado de Valores',
+    'Reglamento 5/2021 de la Comisión para el Mercado Financiero',
+    'Règlement 5/2021 de la Commission Bancaire',
   ])('of others: %s', (text) => expect(citedIn(text)).toEqual([]));
 
   it.each([

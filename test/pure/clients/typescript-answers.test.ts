@@ -37,6 +37,16 @@ it.each(['text/html; charset=utf-8', 'application/json', 'text/calendars', ''])(
   },
 );
 
+it('a fetch that throws at once has no answer', async () => {
+  const fetch = () => {
+    throw new TypeError('fetch failed');
+  };
+  const client = clientWithToken({ baseUrl: 'http://127.0.0.1:1', accessToken: 't', fetch });
+  const error = await errorOf(client.stats.overview());
+  expect(error).toBeInstanceOf(ServiceError);
+  expect(error).toMatchObject({ kind: 'unreachable' });
+});
+
 /** A client whose access token comes as a test says, and what it has asked. */
 const withToken = (accessToken: () => string | Promise<string>, timeoutMs?: number) => {
   const asked: string[] = [];

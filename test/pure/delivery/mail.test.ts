@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { CodeMessage, Message } from '../../../lib/delivery/message.ts';
 import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
@@ -170,7 +170,8 @@ it('failed: no server, one that says nothing, and one that ends the connection',
 
 it('failed: a server that takes all of it and gives no answer in time may have it, and its connection is ended', async () => {
   const over = new AbortController();
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+  onTestFinished(() => timeout.mockRestore());
   const sockets: net.Socket[] = [];
   const mute = net.createServer((socket) => {
     sockets.push(socket);
@@ -191,7 +192,6 @@ it('failed: a server that takes all of it and gives no answer in time may have i
     ...{ outcome: 'failed', reason: 'the mail server gave no answer in time: the mail may have arrived' },
   });
   await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
-  vi.mocked(AbortSignal.timeout).mockRestore();
   mute.close();
 });
 

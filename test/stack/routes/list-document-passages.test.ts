@@ -39,7 +39,9 @@ it('200: a page that goes on is of the text of the page before, also once anothe
   const kept = await findDocument(documentIdOf('https://example.org/test-passages/3'));
   if (!kept) throw new Error('The document is not there.');
   const due = kept.document.due_at ?? '';
-  await storeVisit(kept, reads('Other', 'words', 'stand', 'there now.'), due, new Date(VISITED_AT[1]));
+  expect(await storeVisit(kept, reads('Other', 'words', 'stand', 'there now.'), due, new Date(VISITED_AT[1]))).toBe(
+    true,
+  );
   const texts = async (query: Record<string, string | number>) =>
     (await get(path, query)).body.items.map(({ text }: { text: string }) => text);
   expect(await texts({ offset: 3 })).toEqual(['there now.']);
