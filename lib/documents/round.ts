@@ -35,7 +35,7 @@ export async function visitRound(round: Round, world: Surroundings): Promise<Out
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   };
   let pause = pauseMs;
-  let text: string | Met | null = null;
+  let rules: Rules | Met | null = null;
   for (const [i, sent] of round.documents.entries()) {
     const kept = await findDocument(sent.id);
     if (!kept || kept.visit !== sent.visit || instantOf(world.now()) >= round.until) {
@@ -44,11 +44,10 @@ export async function visitRound(round: Round, world: Surroundings): Promise<Out
       continue;
     }
     if (i > 0 && pause > 0) await world.wait(pause);
-    text ??= await rulesFor(round.host, kept.document.url, world);
-    const rules = typeof text === 'string' ? rulesOf(addressOfRules(kept.document.url), text) : null;
-    const met = rules ? await metBy(rules, kept.document, world) : (text as Met);
+    rules ??= await rulesFor(round.host, kept.document.url, world);
+    const met = 'kind' in rules ? rules : await metBy(rules, kept.document, world);
     const rest = met.kind === 'none' ? Math.min(met.waits ?? 0, LONGEST_REST_S) : 0;
-    pause = Math.max(pauseMs, (rules?.pause ?? 0) * 1_000, rest * 1_000);
+    pause = Math.max(pauseMs, 'pause' in rules ? rules.pause * 1_000 : 0, rest * 1_000);
     count((await storeVisit(kept, met, sent.due_at, world.now())) ? outcomeOf(met) : 'past');
     if (pause > LONGEST_WAIT_MS || !world.isTimeLeft()) break;
   }
@@ -62,15 +61,15 @@ async function metBy(rules: Rules, document: Parameters<typeof meet>[0], { local
   return rules.isAllowed(document.url) ? meet(document, { localOrigins, isAllowed: rules.isAllowed }) : FORBIDDEN;
 }
 
-/** The text of the rules of a host as it is kept, or read anew once a day; where nobody knows them, that is what a visit met. */
-async function rulesFor(host: string, url: string, { localOrigins, now }: Surroundings): Promise<string | Met> {
+/** The rules of a host as they are kept, or read anew once a day; where nobody knows them, that is what a visit met. */
+async function rulesFor(host: string, url: string, { localOrigins, now }: Surroundings): Promise<Rules | Met> {
   const known = await findHost(host);
   const isCurrent = known.rules_at !== null && Date.parse(known.rules_at) > now().getTime() - RULES_FOR_MS;
-  if (known.rules !== null && isCurrent) return known.rules;
+  if (known.rules !== null && isCurrent) return rulesOf(addressOfRules(url), known.rules);
   try {
     const rules = await fetchRules(url, localOrigins);
     await keepRules(host, rules, now());
-    return rules;
+    return rulesOf(addressOfRules(url), rules);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     const reason = `The robots.txt of the site cannot be read: ${error.message}.`;

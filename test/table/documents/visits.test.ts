@@ -176,6 +176,22 @@ it('a host that asks to be asked later is left alone by all its documents, for a
   expect(paths()).toHaveLength(1);
 });
 
+it('so is one that asks for it in place of its robots.txt', async () => {
+  const { site, id } = await entryOf();
+  await world.store(next(), `${site.origin}/other`);
+  site.serve('/robots.txt', { status: 503, headers: { 'retry-after': '3600' } });
+  await world.visit();
+  expect(site.paths()).toEqual(['/robots.txt']);
+  expect((await world.getDocument(id)).status).not.toBe('read');
+  world.pass(30 * MINUTE_MS);
+  await world.visit();
+  expect(site.paths()).toEqual([]);
+  site.serve('/robots.txt', '');
+  world.pass(31 * MINUTE_MS);
+  await world.visit();
+  expect(site.paths()[0]).toBe('/robots.txt');
+});
+
 it('robots.txt decides also of where its host sends a document', async () => {
   const { site, id } = await entryOf('/go', { status: 302, headers: { location: '/private/notice' } });
   site.serve('/private/notice', 'Not for this service.');
