@@ -5,7 +5,7 @@ const OF_ITS_OWN =
   '(?<!\\b(?!(?:The|This|In|Under|By|With|See|On|To|For|From|And|As|Since|Die|Der|Des|Im|Nach|La|Le|Les|Il|El|En|Selon|Según|Secondo)\\s)\\p{Lu}\\p{L}*\\s)';
 /** After it: not "Council of Ministers", "Conseil d’État", "Comisión Nacional" or "Comisión para", but "Conseil du 26 juin". */
 const OF_NO_OTHER =
-  "(?!\\s(?:(?:of|for|de|des|du|di|dei|del|della|delle|para|per|pour)\\s(?!\\d)|d['’]|(?:[Nn]a[tzc]ional[e]?|[Bb]ancaire|[Ff][ée]d[ée]rale?)\\b))";
+  "(?!\\s(?:(?:of|for|de|des|du|di|dei|del|della|delle|para|per|pour)\\s(?!\\d)|d['’]|(?:[Nn]a[tzc]ionale?|[Bb]ancaire|[Ff][ée]d[ée]rale?)\\b))";
 const INSTITUTION =
   'Commission|Kommission|Comisión|Commissione|Council|Rat|Rate?s|Conseil|Consejo|Consiglio|Union|Unión|Unione';
 /** What tells that a sentence is about the European Union, in the five languages. */
