@@ -29,7 +29,8 @@ function mailServer() {
     return { protocol, hostname, port, user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   } catch {
     // Not what is wrong with it: it has a password.
-    const detail = 'SMTP_URL of this deployment is none: smtps://user:password@host:465, special characters as %XX.';
+    const detail =
+      'SMTP_URL of this deployment cannot be read. It has the form smtps://user:password@host:465, special characters as %XX.';
     throw new Problem('conflict', 'mail_not_configured', detail);
   }
 }
@@ -96,7 +97,7 @@ function failureOf({ responseCode, code }: { responseCode?: number; code?: strin
   if (responseCode)
     return { outcome: 'failed', status: responseCode, reason: `the mail server answered ${responseCode}` };
   if (code === 'EABORT')
-    return { outcome: 'failed', reason: 'the mail server gave no answer in time: the mail may have arrived' };
+    return { outcome: 'failed', reason: 'the mail server gave no answer in time, and may have taken the mail' };
   if (code === 'EENVELOPE') return { outcome: 'failed', reason: 'the mail server does not take this address' };
   return { outcome: 'failed', reason: 'the mail server cannot be reached' };
 }
