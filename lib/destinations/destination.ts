@@ -93,22 +93,10 @@ export function storedOf(person: string, item: Item): StoredDestination {
   const { id, kind, name, address, created_at, generation } = item as unknown as StoredDestination;
   const told = (field: string) => (item[field] ?? null) as never;
   const since = { verified_at: told('verified_at'), rotated_at: told('rotated_at') };
-  const state = { paused: told('paused'), failing_since: told('failing_since'), failures: told('failures') };
-  const code = told('code');
+  const state = { paused: told('paused'), code: told('code'), app_url: told('app_url') };
+  const failing = { failing_since: told('failing_since'), failures: told('failures') };
   const secrets = { generation, former: (item['former'] ?? []) as FormerSecret[] };
-  return {
-    person,
-    id,
-    kind,
-    name,
-    address,
-    created_at,
-    ...secrets,
-    ...since,
-    ...state,
-    code,
-    app_url: told('app_url'),
-  };
+  return { person, id, kind, name, address, created_at, ...secrets, ...since, ...state, ...failing };
 }
 
 export const stateOf = ({ paused, verified_at }: Pick<StoredDestination, 'paused' | 'verified_at'>) =>
