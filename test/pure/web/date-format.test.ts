@@ -12,6 +12,7 @@ import {
   momentPrinted,
   momentShown,
 } from '../../../web/parts/date-format.ts';
+import { isOverdue, todayHere } from '../../../web/reviews/words.ts';
 import { dayName } from '../../../web/views/list-days.ts';
 
 const AT = '2026-11-18T12:39:00Z';
@@ -55,6 +56,19 @@ describe('dates', () => {
     chooseDates('de', 'Pacific/Auckland');
     expect(dayCited(new Date(AT))).toBe('18 November 2026');
     expect(momentPrinted(new Date(AT))).toMatch(/^18 November 2026( at|,) 12:39 UTC$/);
+  });
+
+  it('of reviews are of the zone that was chosen', () => {
+    const now = new Date('2026-11-18T02:00:00Z');
+    const due = { state: 'new', due: '2026-11-17' } as const;
+    for (const [zone, day, is] of [
+      ['America/New_York', '2026-11-17', false],
+      ['Asia/Tokyo', '2026-11-18', true],
+    ] as const) {
+      chooseDates(null, zone);
+      expect(todayHere(now)).toBe(day);
+      expect(isOverdue(due, todayHere(now))).toBe(is);
+    }
   });
 
   it('with a zone that this browser does not know are those of the device', () => {

@@ -23,6 +23,30 @@ const isMark = (request: { url(): string; method(): string }) =>
   request.url().endsWith('/api/v2/me/read') && request.method() === 'POST';
 const look = (page: Page) => page.evaluate(`dispatchEvent(new Event('focus'))`);
 
+/** The list of somebody who has read nothing, with a clock that is given. */
+async function openUnread(): Promise<Page> {
+  await forgetMarks('viewer');
+  const page = await openAs('viewer', '#/updates', { window: DESK, before: (context) => context.clock.install() });
+  await rows(page).nth(9).waitFor();
+  await unread(page).first().waitFor();
+  return page;
+}
+
+/** Holds what is marked, and refuses it and all that is marked later; counts what was sent. */
+async function heldMarks(page: Page) {
+  let [count, refuse] = [0, () => {}];
+  const isRefused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route(MARKS, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    count += 1;
+    await isRefused;
+    await route.abort();
+  });
+  return { count: () => count, refuse: () => refuse() };
+}
+
 describe.skipIf(!hasBrowser)('what a person has read', () => {
   beforeAll(() => forgetMarks('viewer'));
 
@@ -197,26 +221,27 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     await forgetSaved('viewer');
   });
 
-  it('a mark that cannot be saved is told, taken back, and made again where that is wanted', async () => {
-    await forgetMarks('viewer');
-    const page = await openAs('viewer', '#/updates', {
-      window: DESK,
-      before: (context) => context.clock.install(),
-    });
-    await rows(page).nth(9).waitFor();
-    await unread(page).first().waitFor();
-    let refuse = () => {};
-    const isRefused = new Promise<void>((resolve) => {
-      refuse = resolve;
-    });
-    await page.route(MARKS, async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      await isRefused;
-      await route.abort();
-    });
+  it('a mark that is set while the app asks what other devices marked stays', async () => {
+    const page = await openUnread();
+    const reads = await heldReads(page, `${MARKS}*`);
+    await page.clock.fastForward(21_000);
+    await reads.isAnswered;
     await rows(page).nth(3).click();
     await expect.poll(() => rows(page).nth(3).getAttribute('class')).not.toContain('unread');
-    refuse();
+    const isRead = page.waitForResponse((response) => response.url().includes('/api/v2/me/read?'));
+    reads.letGo();
+    await (await isRead).finished();
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    expect(await rows(page).nth(3).getAttribute('class')).not.toContain('unread');
+    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read.length).toBe(1);
+  });
+
+  it('a mark that cannot be saved is told, taken back, and made again where that is wanted', async () => {
+    const page = await openUnread();
+    const marks = await heldMarks(page);
+    await rows(page).nth(3).click();
+    await expect.poll(() => rows(page).nth(3).getAttribute('class')).not.toContain('unread');
+    marks.refuse();
     await expect.poll(() => message(page).textContent()).toContain('The mark was not saved');
     await expect.poll(() => rows(page).nth(3).getAttribute('class')).toContain('unread');
     await expectAccessible(page);
@@ -229,14 +254,8 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
   });
 
   it('a mark that is changed before it was sent, and cannot be saved: what the service has stands there again', async () => {
-    await forgetMarks('viewer');
-    const page = await openAs('viewer', '#/updates', {
-      window: DESK,
-      before: (context) => context.clock.install(),
-    });
-    await rows(page).nth(9).waitFor();
-    await unread(page).first().waitFor();
-    await page.route(MARKS, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+    const page = await openUnread();
+    (await heldMarks(page)).refuse();
     await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 1_000);
     await rows(page).nth(3).click();
     await expect.poll(() => rows(page).nth(3).getAttribute('class')).not.toContain('unread');
@@ -248,30 +267,15 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
   });
 
   it('a mark that is changed while the one before is sent, neither of which can be saved: what the service has stands there again', async () => {
-    await forgetMarks('viewer');
-    const page = await openAs('viewer', '#/updates', {
-      window: DESK,
-      before: (context) => context.clock.install(),
-    });
-    await rows(page).nth(9).waitFor();
-    await unread(page).first().waitFor();
-    let [posted, refuse] = [0, () => {}];
-    const isRefused = new Promise<void>((resolve) => {
-      refuse = resolve;
-    });
-    await page.route(MARKS, async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      posted += 1;
-      await isRefused;
-      await route.abort();
-    });
+    const page = await openUnread();
+    const marks = await heldMarks(page);
     await rows(page).nth(3).click();
-    await expect.poll(() => posted).toBe(1);
+    await expect.poll(marks.count).toBe(1);
     await page.keyboard.press('m');
     await expect.poll(() => rows(page).nth(3).getAttribute('class')).toContain('unread');
     await page.clock.runFor(1_100);
-    refuse();
-    await expect.poll(() => posted).toBe(2);
+    marks.refuse();
+    await expect.poll(marks.count).toBe(2);
     await expect.poll(() => message(page).textContent()).toContain('The mark was not saved');
     expect(await rows(page).nth(3).getAttribute('class')).toContain('unread');
   });
