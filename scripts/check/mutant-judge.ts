@@ -24,19 +24,28 @@ export interface Judge {
 /** Without a service, or with one. */
 export type Kind = 'fast' | 'whole';
 
-const MOST_MS = 10 * 60_000;
 /** What is reached less often than this in a service may be kept by it from then on: it is judged in a new one. */
 const MAYBE_KEPT = 3;
-const SIDE_BY_SIDE = 3;
+/** Of test files without a service those that together take longer are not run in one go, so that the first that fails ends soon. */
+const ONE_GO_MS = 15_000;
 const DEMO = '.build/demo';
 
 export const kindOf = (name: string): Kind => (name.startsWith('test/stack/') ? 'whole' : 'fast');
 const folderOf = (file: string) => path.basename(path.dirname(file));
 const stemOf = (file: string) => path.basename(file).replace(/(\.test)?\.ts$/, '');
-/** Files that share a service are run one after another. */
+/** What is run in one go: files that share a service one after another, others until they take too long together. */
 function groupsOf(files: TestFile[]): TestFile[][] {
-  const size = ({ name }: TestFile) => (kindOf(name) === 'whole' ? 1 : SIDE_BY_SIDE);
-  return files.flatMap((file, at) => (at % size(file) === 0 ? [files.slice(at, at + size(file))] : []));
+  const groups: TestFile[][] = [];
+  let sum = Number.POSITIVE_INFINITY;
+  for (const file of files) {
+    sum += file.ms;
+    if (sum > ONE_GO_MS || kindOf(file.name) === 'whole') {
+      groups.push([]);
+      sum = file.ms;
+    }
+    groups.at(-1)?.push(file);
+  }
+  return groups;
 }
 
 export async function openJudge(
@@ -66,30 +75,30 @@ export async function openJudge(
     return stack !== null;
   }
 
-  /** Runs files with no mutant; where one of several fails each is run alone, as the failure stopped the others. */
+  /** Runs files with no mutant; those that fail beside others have another try alone. */
   async function measureSome(some: TestFile[]): Promise<string[]> {
     await tree.activate('count');
     const begun = Date.now();
-    const why = await tests.failure(some, MOST_MS);
-    const areFit = why === '';
-    const ms = Date.now() - begun;
+    const failed = await tests.measured(some);
     await tree.activate('count');
     for (const { mutant, times, test } of tree.reached()) {
       const file = some.find(({ specification }) => specification.moduleId === test) ?? some[0];
       file?.reaches.set(mutant, (file.reaches.get(mutant) ?? 0) + times);
     }
+    for (const file of some) if (!failed.has(file)) measured.set(file.name, file);
+    say(`${some.length === 1 ? some[0]?.name : `${some.length} files`} ${Date.now() - begun} ms`);
+    for (const [{ name }, why] of failed) say(`UNFIT ${name} ${why}`);
+    if (some.length === 1) return [...failed.keys()].map(({ name }) => name);
     const unfit: string[] = [];
-    if (!areFit && some.length > 1) for (const file of some) unfit.push(...(await measureSome([file])));
-    else for (const file of some) areFit ? measured.set(file.name, { ...file, ms }) : unfit.push(file.name);
-    say(`${areFit ? 'fit' : 'UNFIT'} ${some.map(({ name }) => name).join(' ')} ${ms} ms ${why}`);
+    for (const file of failed.keys()) unfit.push(...(await measureSome([file])));
     return unfit;
   }
 
   async function measure(folders: string[]): Promise<string[]> {
     const found = (await tests.in(folders)).filter(({ name }) => !measured.has(name));
     const unfit: string[] = [];
-    for (const some of groupsOf(found.filter(({ name }) => kindOf(name) === 'fast')))
-      unfit.push(...(await measureSome(some)));
+    const fast = found.filter(({ name }) => kindOf(name) === 'fast');
+    if (fast.length > 0) unfit.push(...(await measureSome(fast)));
     const whole = found.filter(({ name }) => kindOf(name) === 'whole');
     if (whole.length > 0 && !stack) {
       await tree.activate('count');
@@ -97,7 +106,7 @@ export async function openJudge(
       await tree.activate('count');
       for (const { mutant } of tree.reached()) atStart.add(mutant);
     }
-    for (const some of groupsOf(whole)) unfit.push(...(await measureSome(some)));
+    for (const file of whole) unfit.push(...(await measureSome([file])));
     await tree.activate(null);
     return unfit;
   }

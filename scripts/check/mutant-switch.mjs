@@ -10,11 +10,15 @@ const READ_EVERY_MS = 25;
 let active = '';
 let reached = new Map();
 
-/** A worker of vitest has one test file; a process that it starts is told of it. */
-function testFile() {
+/** A worker of vitest has one test file at a time; a process that it starts is told of it. */
+let testFile = process.env['MUTANTS_TEST'] ?? '';
+
+function seeTestFile() {
   const own = globalThis.__vitest_worker__?.filepath;
-  if (own) process.env['MUTANTS_TEST'] = own;
-  return process.env['MUTANTS_TEST'] ?? '';
+  if (!own || own === testFile) return;
+  tell();
+  testFile = own;
+  process.env['MUTANTS_TEST'] = own;
 }
 
 function read() {
@@ -22,15 +26,17 @@ function read() {
 }
 
 function tell() {
-  const test = testFile();
   if (reached.size === 0) return;
-  const lines = [...reached].map(([mutant, times]) => `${mutant} ${times} ${test}\n`);
+  const lines = [...reached].map(([mutant, times]) => `${mutant} ${times} ${testFile}\n`);
   reached = new Map();
   appendFileSync(`${FOLDER}/reached`, lines.join(''));
 }
 
 globalThis.__mutant = (mutant) => {
-  if (active === 'count') reached.set(mutant, (reached.get(mutant) ?? 0) + 1);
+  if (active === 'count') {
+    seeTestFile();
+    reached.set(mutant, (reached.get(mutant) ?? 0) + 1);
+  }
   return active === mutant;
 };
 
@@ -38,6 +44,7 @@ if (FOLDER) {
   read();
   setInterval(() => {
     read();
+    seeTestFile();
     tell();
   }, READ_EVERY_MS).unref();
   process.on('exit', tell);

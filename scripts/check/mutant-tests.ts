@@ -14,8 +14,10 @@ export interface TestFile {
 /** One vitest that lives as long as the run: what its tests share, a database for one, is started once. */
 export interface Tests {
   in(folders: string[]): Promise<TestFile[]>;
+  /** Runs all of these files, notes how long each takes, and answers those that fail, each with the reason. */
+  measured(files: TestFile[]): Promise<Map<TestFile, string>>;
   /** What fails first in these files: a test, the time they have, the contract of the service's answers; '' where nothing does. */
-  failure(files: TestFile[], mostMs?: number): Promise<string>;
+  failure(files: TestFile[]): Promise<string>;
   end(): Promise<void>;
 }
 
@@ -27,9 +29,36 @@ export async function startTests(): Promise<Tests> {
   const options = { watch: false, bail: 1, reporters: [{}], silent: true, root: process.cwd() };
   const vitest = await createVitest('test', options);
 
-  async function failure(files: TestFile[], mostMs = 3 * Math.max(...files.map(({ ms }) => ms)) + PATIENCE_MS) {
-    const faults = process.env['CONTRACT_FAULTS'];
-    if (faults) writeFileSync(faults, '');
+  const faultsFile = () => process.env['CONTRACT_FAULTS'];
+  function faultsOfContract(): string {
+    const file = faultsFile();
+    return file && existsSync(file) ? readFileSync(file, 'utf8').slice(0, MOST_SHOWN) : '';
+  }
+
+  async function measured(files: TestFile[]) {
+    const file = faultsFile();
+    if (file) writeFileSync(file, '');
+    // All run, although one fails.
+    for (const { config } of vitest.projects) config.bail = 0;
+    const { testModules } = await vitest.runTestSpecifications(files.map(({ specification }) => specification));
+    for (const { config } of vitest.projects) config.bail = 1;
+    const failed = new Map<TestFile, string>();
+    for (const each of files) {
+      const module = testModules.find(({ moduleId }) => moduleId === each.specification.moduleId);
+      const { collectDuration = 0, setupDuration = 0, duration = 0 } = module?.diagnostic() ?? {};
+      each.ms = Math.round(collectDuration + setupDuration + duration);
+      if (!module || !/^(passed|skipped)$/.test(module.state()))
+        failed.set(each, module ? reasonOf(module) : 'it did not run');
+    }
+    const [first] = files;
+    if (first && files.length === 1 && failed.size === 0 && faultsOfContract()) failed.set(first, faultsOfContract());
+    return failed;
+  }
+
+  async function failure(files: TestFile[]) {
+    const file = faultsFile();
+    if (file) writeFileSync(file, '');
+    const mostMs = 3 * files.reduce((sum, { ms }) => sum + ms, 0) + PATIENCE_MS;
     // Again and again, since the next file gets a new worker.
     const end = () => {
       for (const pid of workers()) {
@@ -56,7 +85,7 @@ export async function startTests(): Promise<Tests> {
     const first = failed.find((module) => module.state() === 'failed') ?? failed[0];
     if (first) return reasonOf(first);
     if (unhandledErrors[0]) return `nobody caught ${(unhandledErrors[0] as Error).message}`;
-    return faults && existsSync(faults) ? readFileSync(faults, 'utf8').slice(0, MOST_SHOWN) : '';
+    return faultsOfContract();
   }
 
   return {
@@ -65,6 +94,7 @@ export async function startTests(): Promise<Tests> {
       const name = (specification: TestSpecification) => path.relative('.', specification.moduleId);
       return found.map((specification) => ({ name: name(specification), specification, ms: 0, reaches: new Map() }));
     },
+    measured,
     failure,
     end: async () => {
       for (const told of ['CONTRACT_FAULTS', 'LOG_FAULTS']) if (process.env[told]) writeFileSync(process.env[told], '');
