@@ -1,4 +1,5 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { isId } from './api/id.ts';
 
 /*
  * The address of a view is in the fragment, which no server sees: `#/entries/<id>` or `#/updates?topic=us-sec`. Whatever a view
@@ -72,6 +73,19 @@ export function useRoute(): Route {
     return () => removeEventListener('hashchange', follow);
   }, []);
   return route;
+}
+
+/**
+ * The id of the update beside a list: that of the address, else the first one; empty where nothing stands there. Whoever opens the
+ * app with the address of one and has no such place gets it alone.
+ */
+export function useBeside({ query }: Route, isDesk: boolean, first: string): string {
+  const named = query.get('entry') ?? '';
+  // Once somebody follows the address.
+  useEffect(() => {
+    if (!isDesk && isId(named) && cameFrom === '') goTo(addressOf(['entries', named]), { replace: true });
+  }, []);
+  return isDesk ? (isId(named) ? named : first) : '';
 }
 
 /** A click that opens no other tab or window. */

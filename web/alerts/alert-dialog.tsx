@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
 import { getAlert, listAlerts } from '../api/alerts.ts';
 import { useReading } from '../api/reading.ts';
+import { useSending } from '../api/sending.ts';
 import { AddDialog } from '../destinations/add-dialog.tsx';
+import { CloseButton, closeAround, Dialog } from '../parts/dialog.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { addressOf } from '../route.ts';
 import { type Adding, AlertForm, type FormProps } from './alert-form.tsx';
 import type { Asked } from './asked.ts';
-import { CloseButton, closeAround, Dialog } from './dialog.tsx';
 import { alertQueryOf, sameForm } from './query.ts';
 
 interface Props extends Pick<Asked, 'filter' | 'of'> {
@@ -17,12 +18,12 @@ interface Props extends Pick<Asked, 'filter' | 'of'> {
 /** Makes an alert, gives one another query, or with no filter changes the rest of it. */
 export function AlertDialog({ filter, of, close }: Props) {
   const heading = of ? (filter ? 'Update alert' : 'Edit alert') : 'Alert me';
-  const [isBusy, setBusy] = useState(false);
+  const sending = useSending();
   const [adding, setAdding] = useState<Adding | null>(null);
-  const form = { filter, isBusy, setBusy, add: setAdding };
+  const form = { filter, sending, add: setAdding };
   return (
     <>
-      <Dialog heading={heading} isBusy={isBusy} close={close}>
+      <Dialog heading={heading} isBusy={sending.isBusy} close={close}>
         {of ? <Existing id={of.id} {...form} /> : <New {...form} />}
       </Dialog>
       {adding && <AddDialog {...adding} close={() => setAdding(null)} />}

@@ -2,17 +2,19 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Alert } from '../../clients/typescript/src/index.ts';
 import { createAlert, getAlert, type SeenAlert, updateAlert } from '../api/alerts.ts';
+import { isConflict } from '../api/problem.ts';
+import type { useSending } from '../api/sending.ts';
 import type { AddDialog } from '../destinations/add-dialog.tsx';
 import { useDestinations } from '../destinations/known.ts';
+import { CloseButton, closeAround } from '../parts/dialog.tsx';
 import { tellToast } from '../parts/toast.tsx';
 import { addressOf, goTo } from '../route.ts';
 import type { UpdateFilter } from '../views/update-filter.ts';
 import { Conflict, Notes } from './alert-notes.tsx';
 import { changes, editing } from './asked.ts';
 import { DestinationsField } from './destinations-field.tsx';
-import { CloseButton, closeAround } from './dialog.tsx';
 import { useDraft } from './draft.ts';
-import { AlertFailure, isConflict } from './failure.tsx';
+import { AlertFailure } from './failure.tsx';
 import { faultsAt } from './faults.ts';
 import { KindsField } from './kinds-field.tsx';
 import { PreviewSection } from './preview.tsx';
@@ -29,8 +31,7 @@ export type Adding = Pick<Parameters<typeof AddDialog>[0], 'known' | 'added'>;
 export interface FormProps {
   /** Null where the query stays. */
   filter: UpdateFilter | null;
-  isBusy: boolean;
-  setBusy: (isBusy: boolean) => void;
+  sending: ReturnType<typeof useSending>;
   /** Adds a destination over this dialog, which keeps what was typed. */
   add: (adding: Adding) => void;
 }
@@ -42,35 +43,31 @@ interface Props extends FormProps {
 }
 
 /** What an alert is: its name, what it rings for, where it sends and when. */
-export function AlertForm({ seen, filter, isBusy, setBusy, add, children }: Props) {
+export function AlertForm({ seen, filter, sending: { isBusy, error, send }, add, children }: Props) {
   const destinations = useDestinations();
   const [base, setBase] = useState(seen);
   const [conflict, setConflict] = useState<Alert | null>(null);
-  const [error, setError] = useState<unknown>(null);
   const draft = useDraft(filter, base?.value);
   const { missing, body, when, chooseWhen, setSendsTo } = draft;
   const refused = faultsAt('schedule', error);
   const afterFailure = async (failure: unknown) => {
-    if (!base || !isConflict(failure)) return setError(failure);
+    if (!base || !isConflict(failure)) throw failure;
     const fresh = await getAlert(base.value.id);
     setBase(fresh);
     setConflict(fresh.value);
   };
   const form = useRef<HTMLFormElement>(null);
-  const save = async (event: Event) => {
+  const save = (event: Event) => {
     event.preventDefault();
-    if (isBusy || missing) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const change = base ? updateAlert(base.value.id, body, base.etag) : createAlert({ query: {}, ...body });
-      const stored = await change;
-      closeAround(form.current);
-      tell(stored, seen ? 'is changed' : 'is made');
-    } catch (failure) {
-      await afterFailure(failure).catch(setError);
-      setBusy(false);
-    }
+    if (missing) return;
+    void send(() =>
+      (base ? updateAlert(base.value.id, body, base.etag) : createAlert({ query: {}, ...body }))
+        .then((stored) => {
+          closeAround(form.current);
+          tell(stored, seen ? 'is changed' : 'is made');
+        })
+        .catch(afterFailure),
+    );
   };
   const toDigest = () => {
     chooseWhen({ every: 'daily' });

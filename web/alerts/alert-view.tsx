@@ -1,6 +1,5 @@
 import type { Alert } from '../../clients/typescript/src/index.ts';
 import { listAlertMatches, previewAlert } from '../api/alerts.ts';
-import { isId } from '../api/id.ts';
 import { usePages } from '../api/pages.ts';
 import { useReading } from '../api/reading.ts';
 import { Failure } from '../parts/failure.tsx';
@@ -8,7 +7,7 @@ import { useLineKeys } from '../parts/line-keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { useWideWindow } from '../parts/window.ts';
-import { addressOf, renameHere } from '../route.ts';
+import { addressOf, renameHere, useBeside } from '../route.ts';
 import type { DeskViewProps } from '../views/desk.ts';
 import { ACTIONS } from '../views/list-actions.ts';
 import { useSelection } from '../views/selection.ts';
@@ -29,8 +28,7 @@ export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Prop
   );
   const matches = byUpdate(pages.items);
   const isDesk = useWideWindow();
-  const named = route.query.get('entry') ?? '';
-  const openId = isDesk ? (isId(named) ? named : (matches[0]?.entry.id ?? '')) : '';
+  const openId = useBeside(route, isDesk, matches[0]?.entry.id ?? '');
   const open = (entry: string) => renameHere(addressOf(['alerts', id], { entry }));
   const entries = matches.map(({ entry }) => entry);
   const selection = useSelection(entries);
@@ -61,12 +59,7 @@ export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Prop
         </ul>
         {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} actions={ACTIONS} />}
         {isLoading && <Loading what="the alert" shape="lines" blocks={matches.length > 0 ? 2 : 8} />}
-        {error != null && (
-          <Failure
-            error={error}
-            retry={known.error != null ? known.retry : matches.length > 0 ? pages.more : pages.retry}
-          />
-        )}
+        {error != null && <Failure error={error} retry={known.error != null ? known.retry : pages.retry} />}
         {!isLoading && error == null && alert && (
           <div class="end">
             {pages.next !== null && (

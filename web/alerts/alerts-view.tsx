@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { AlertList, ListedAlert } from '../../clients/typescript/src/index.ts';
+import type { ListedAlert } from '../../clients/typescript/src/index.ts';
 import { listAlerts } from '../api/alerts.ts';
-import { useReading } from '../api/reading.ts';
+import { useLastingReading } from '../api/reading.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Loading } from '../parts/loading.tsx';
@@ -19,7 +19,7 @@ import { kindsOf } from './words.ts';
 
 /** The alerts of a person, the oldest first. */
 export function AlertsView() {
-  const { list, error, retry } = useAlertList();
+  const { value: list, error, retry } = useLastingReading(`alerts ${changes.use()}`, listAlerts);
   // Who comes back here has left the choice of another query.
   useEffect(() => editing.set(null), []);
   const view = useRef<HTMLDivElement>(null);
@@ -46,15 +46,6 @@ export function AlertsView() {
       )}
     </div>
   );
-}
-
-/** The list of alerts. While it is read again the former one stays; where that fails, it is gone. */
-function useAlertList() {
-  const { value, error, retry } = useReading(`alerts ${changes.use()}`, listAlerts);
-  const last = useRef<AlertList | null>(null);
-  if (value) last.current = value;
-  if (error != null) last.current = null;
-  return { list: value ?? last.current, error, retry };
 }
 
 function AlertCard({ alert, gone }: { alert: ListedAlert; gone: () => void }) {

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { deleteAlert } from '../api/alerts.ts';
+import { useSending } from '../api/sending.ts';
+import { CloseButton, closeAround, Dialog } from '../parts/dialog.tsx';
 import { tellToast } from '../parts/toast.tsx';
 import { changes, editing, type NamedAlert } from './asked.ts';
-import { CloseButton, closeAround, Dialog } from './dialog.tsx';
 import { AlertFailure } from './failure.tsx';
 
 interface Props {
@@ -16,25 +17,17 @@ interface Props {
 
 /** Deletes an alert, which cannot be taken back: a new one begins without what this one matched. */
 export function DeleteDialog({ alert: { id, name, feed_since }, close, done, isOthers = false }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { isBusy, error, send } = useSending();
   const button = useRef<HTMLButtonElement>(null);
-  const send = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setError(null);
-    try {
+  const end = () =>
+    send(async () => {
       await deleteAlert(id);
       if (editing.get()?.id === id) editing.set(null);
       closeAround(button.current);
       done();
       changes.set(changes.get() + 1);
       tellToast({ text: `The alert ${name} is deleted.` });
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Dialog heading="Delete alert" isBusy={isBusy} close={close}>
       <p>
@@ -45,7 +38,7 @@ export function DeleteDialog({ alert: { id, name, feed_since }, close, done, isO
       {error != null && <AlertFailure error={error} />}
       <footer>
         <CloseButton label="Cancel" isBusy={isBusy} />
-        <button type="button" ref={button} aria-busy={isBusy} onClick={() => void send()}>
+        <button type="button" ref={button} aria-busy={isBusy} onClick={() => void end()}>
           Delete
         </button>
       </footer>

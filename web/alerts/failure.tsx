@@ -1,8 +1,7 @@
 import { ApiError, type Explanation, explain } from '../api/problem.ts';
+import { Failure, type FailureProps } from '../parts/failure.tsx';
 import { faultInWords } from './faults.ts';
 import { refusalOf } from './refusals.ts';
-
-export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.problem.status === 412;
 
 const LOST: Explanation = {
   title: 'The answer did not arrive: it may be saved or not.',
@@ -21,18 +20,4 @@ function explainAlert(error: unknown): Explanation {
 }
 
 /** The same on the page, said aloud. */
-export function AlertFailure({ error, retry }: { error: unknown; retry?: () => void }) {
-  const { title, remedy } = explainAlert(error);
-  return (
-    <div class="failure" role="alert">
-      <p>
-        <strong>{title}</strong> {remedy}
-      </p>
-      {retry && (
-        <button type="button" onClick={retry}>
-          Try again
-        </button>
-      )}
-    </div>
-  );
-}
+export const AlertFailure = (props: FailureProps) => <Failure {...props} words={explainAlert} />;

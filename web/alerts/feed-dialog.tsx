@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { createAlertFeed, deleteAlertFeed } from '../api/alerts.ts';
+import { useSending } from '../api/sending.ts';
 import { announce } from '../parts/announce.tsx';
+import { CloseButton, closeAround, Dialog } from '../parts/dialog.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { ShownOnce } from '../parts/shown-once.tsx';
 import { changes, type NamedAlert } from './asked.ts';
-import { CloseButton, closeAround, Dialog } from './dialog.tsx';
 import { AlertFailure } from './failure.tsx';
-import { ShownOnce } from './shown-once.tsx';
 
 interface Props {
   alert: NamedAlert & { feed_since: string | null };
@@ -16,15 +17,8 @@ interface Props {
 export function FeedDialog({ alert: { id, name, feed_since }, close }: Props) {
   const [since] = useState(feed_since);
   const [url, setUrl] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const send = async (change: () => Promise<void>) => {
-    if (isBusy) return;
-    setBusy(true);
-    setError(null);
-    await change().then(() => changes.set(changes.get() + 1), setError);
-    setBusy(false);
-  };
+  const { isBusy, error, send } = useSending();
+  const noteChange = () => changes.set(changes.get() + 1);
   const make = () =>
     send(async () => {
       setUrl((await createAlertFeed(id)).url);
@@ -33,11 +27,17 @@ export function FeedDialog({ alert: { id, name, feed_since }, close }: Props) {
   const end = (button: HTMLElement) =>
     send(async () => {
       await deleteAlertFeed(id);
+      noteChange();
       closeAround(button);
       announce('The address is ended.');
     });
+  // What shows the alert is read anew when the address is put away: where that fails it goes, and what stands in it.
+  const leave = () => {
+    if (url) noteChange();
+    close();
+  };
   return (
-    <Dialog heading="Feed address" isBusy={isBusy} close={close}>
+    <Dialog heading="Feed address" isBusy={isBusy || url !== ''} close={leave}>
       {url ? (
         <Shown name={name} url={url} />
       ) : (
@@ -56,7 +56,7 @@ export function FeedDialog({ alert: { id, name, feed_since }, close }: Props) {
       )}
       {error != null && <AlertFailure error={error} />}
       <footer>
-        <CloseButton label={url ? 'Close' : 'Cancel'} isBusy={isBusy} />
+        <CloseButton label={url ? 'I have saved it, close' : 'Cancel'} isBusy={isBusy} />
         {since && !url && (
           <button
             type="button"

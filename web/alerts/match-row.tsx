@@ -1,12 +1,12 @@
 import { changedInWords } from '../../lib/entries/field-names.ts';
 import { useCatalog } from '../api/catalog.ts';
 import { unreadOf, useReadMemory } from '../memory/marks.ts';
+import { LineLink } from '../parts/line-link.tsx';
 import { Marked } from '../parts/marked.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { PickBox } from '../parts/pick-box.tsx';
 import { TopicSign } from '../parts/topic-sign.tsx';
 import { UnreadDot } from '../parts/unread-dot.tsx';
-import { addressOf, isPlain } from '../route.ts';
 import { optionOf } from '../views/filter-options.ts';
 import { filtersOf, type Matched } from './words.ts';
 
@@ -34,23 +34,9 @@ export function MatchRow({ match, isOpen, isSelected, select, open }: Props) {
       <PickBox id={entry.id} title={entry.title} isSelected={isSelected} select={select} />
       {isUnread && <UnreadDot id={entry.id} />}
       <TopicSign entry={entry} />
-      <a
-        href={addressOf(['entries', entry.id])}
-        dir="auto"
-        data-line={entry.id}
-        aria-current={isOpen ? 'true' : undefined}
-        onClick={(event) => {
-          if (event.shiftKey) {
-            event.preventDefault();
-            select(entry.id, true);
-          }
-          if (!open || !isPlain(event)) return;
-          event.preventDefault();
-          open(entry.id);
-        }}
-      >
+      <LineLink id={entry.id} isOpen={isOpen} select={select} open={open}>
         <Marked entry={entry} field="title" text={entry.title} />
-      </a>
+      </LineLink>
       <Why match={match} />
       <p>
         <span class={`stage ${kind}`}>{KINDS[kind]}</span>

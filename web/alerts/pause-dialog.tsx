@@ -1,11 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Alert } from '../../clients/typescript/src/index.ts';
 import { updateAlert } from '../api/alerts.ts';
-import { useSending } from '../destinations/sending.ts';
+import { useSending } from '../api/sending.ts';
 import { tellFault } from '../memory/tell-fault.ts';
+import { CloseButton, closeAround, Dialog } from '../parts/dialog.tsx';
 import { tellToast } from '../parts/toast.tsx';
 import { changes, type NamedAlert } from './asked.ts';
-import { CloseButton, closeAround, Dialog } from './dialog.tsx';
 import { AlertFailure } from './failure.tsx';
 
 /** Whatever else was changed meanwhile stays: a pause is one thing of its own. */

@@ -27,14 +27,25 @@ export const listAlertDeliveries = (id: string, limit: number, cursor: string | 
 
 export const replayDelivery = (id: string) => change(({ deliveries }) => deliveries.replay(id));
 
-/** Asks for one part of the span after the other; `learn` hears the sums so far. */
-export async function replaySpan(id: string, span: MatchSpan, learn: (sum: Replayed) => void): Promise<void> {
-  let sum: Replayed | null = null;
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const body = cursor === undefined ? span : { ...span, cursor };
+/** How far a span is sent again. */
+export interface Progress {
+  sum: Replayed;
+  /** Where it goes on; null at its end. */
+  next: string | null;
+}
+
+/** Asks for one part of the span after the other, from where it was left; `learn` hears how far it is. */
+export async function replaySpan(
+  id: string,
+  span: MatchSpan,
+  left: Progress | null,
+  learn: (progress: Progress) => void,
+): Promise<void> {
+  let progress = left?.next ? left : null;
+  do {
+    const body = progress?.next ? { ...span, cursor: progress.next } : span;
     const part = await change(({ deliveries }) => deliveries.replaySpan(id, body));
-    sum = sumOf(sum, part);
-    learn(sum);
-    cursor = part.next_cursor;
-  }
+    progress = { sum: sumOf(progress?.sum ?? null, part), next: part.next_cursor };
+    learn(progress);
+  } while (progress.next);
 }

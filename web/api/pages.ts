@@ -51,5 +51,7 @@ export function usePages<T>(of: string, readPage: ReadPage<T>) {
     void readOn(nothing());
     return () => leaving.current.abort();
   }, [name]);
-  return { ...read, more: () => void readOn(read), retry: () => setTries(tries + 1) };
+  const more = () => void readOn(read);
+  // What was read stays.
+  return { ...read, more, retry: read.items.length > 0 ? more : () => setTries(tries + 1) };
 }

@@ -24,6 +24,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what was to be changed is not as it was seen any more. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.problem.status === 412;
+
 /** What is wrong, and what to do about it. */
 export interface Explanation {
   title: string;

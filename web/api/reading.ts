@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { onSignOut } from '../session/state.ts';
 
 /** What a read gave so far. */
@@ -22,6 +22,14 @@ export function oncePerSession<T>(read: () => Promise<T>): () => Promise<T> {
     });
     return kept;
   };
+}
+
+/** As useReading(). While it is read again the former value stays; where that fails, it is gone. */
+export function useLastingReading<T>(key: string, read: (signal: AbortSignal) => Promise<T>): Reading<T> {
+  const { value, error, retry } = useReading(key, read);
+  const last = useRef<T | null>(null);
+  if (value || error != null) last.current = value;
+  return { value: last.current, error, retry };
 }
 
 /** A read for a component, made anew whenever `key` changes; what an earlier one gives late is dropped. */

@@ -51,10 +51,7 @@ export function DeliveriesView({ id, route }: { id: string; route: Route }) {
         (isOfAnother(pages.error) && alert ? (
           <p class="empty">Only the person whose alert it is sees what it sends.</p>
         ) : (
-          <Failure
-            error={error}
-            retry={known.error != null ? known.retry : shown.length > 0 ? pages.more : pages.retry}
-          />
+          <Failure error={error} retry={known.error != null ? known.retry : pages.retry} />
         ))}
       {!isLoading && error == null && alert && (
         <div class="end">

@@ -1,7 +1,7 @@
 import type { Delivery, Destination } from '../../clients/typescript/src/index.ts';
 import { AlertFailure } from '../alerts/failure.tsx';
 import { replayDelivery } from '../api/destinations.ts';
-import { useSending } from '../destinations/sending.ts';
+import { useSending } from '../api/sending.ts';
 import { KINDS } from '../destinations/words.ts';
 import { announce } from '../parts/announce.tsx';
 import { Moment } from '../parts/moment.tsx';

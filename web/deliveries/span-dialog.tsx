@@ -1,9 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
-import { CloseButton, Dialog } from '../alerts/dialog.tsx';
 import { AlertFailure } from '../alerts/failure.tsx';
-import { replaySpan } from '../api/destinations.ts';
-import { useSending } from '../destinations/sending.ts';
-import { type Replayed, replayedInWords } from './replayed.ts';
+import { type Progress, replaySpan } from '../api/destinations.ts';
+import { useSending } from '../api/sending.ts';
+import { CloseButton, Dialog } from '../parts/dialog.tsx';
+import { replayedInWords } from './replayed.ts';
 
 interface Props {
   alertId: string;
@@ -21,7 +21,7 @@ const instantOf = (field: string) => `${field.slice(0, 16)}:00Z`;
 export function SpanDialog({ alertId, close, done }: Props) {
   const [from, setFrom] = useState(() => fieldOf(Date.now() - DAY_MS));
   const [to, setTo] = useState(() => fieldOf(Date.now() + 60_000));
-  const [replayed, setReplayed] = useState<Replayed | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const { isBusy, error, send } = useSending();
   const begin = useRef<HTMLButtonElement>(null);
   const fault =
@@ -29,10 +29,13 @@ export function SpanDialog({ alertId, close, done }: Props) {
   const sendAgain = (event: Event) => {
     event.preventDefault();
     if (fault) return begin.current?.focus();
-    void send(async () => {
-      setReplayed(null);
-      await replaySpan(alertId, { from: instantOf(from), to: instantOf(to) }, setReplayed);
-    }).then(done);
+    void send(() => replaySpan(alertId, { from: instantOf(from), to: instantOf(to) }, progress, setProgress)).then(
+      done,
+    );
+  };
+  const choose = (set: (field: string) => void) => (event: Event) => {
+    set((event.currentTarget as HTMLInputElement).value);
+    setProgress(null);
   };
   return (
     <Dialog heading="Send again" isBusy={isBusy} close={close}>
@@ -43,11 +46,11 @@ export function SpanDialog({ alertId, close, done }: Props) {
         </p>
         <label>
           From (UTC)
-          <input type="datetime-local" value={from} onInput={({ currentTarget }) => setFrom(currentTarget.value)} />
+          <input type="datetime-local" value={from} onInput={choose(setFrom)} />
         </label>
         <label>
           To (UTC)
-          <input type="datetime-local" value={to} onInput={({ currentTarget }) => setTo(currentTarget.value)} />
+          <input type="datetime-local" value={to} onInput={choose(setTo)} />
         </label>
         <p class="note">
           Left out is what was posted to a channel, what was in a digest that is sent again itself, what is waiting or
@@ -58,12 +61,12 @@ export function SpanDialog({ alertId, close, done }: Props) {
             {fault}
           </p>
         )}
-        {replayed && <p role="status">{replayedInWords(replayed, isBusy || error != null)}</p>}
+        {progress && <p role="status">{replayedInWords(progress.sum, progress.next !== null)}</p>}
         {error != null && <AlertFailure error={error} />}
         <footer>
-          <CloseButton label={replayed && !isBusy ? 'Close' : 'Cancel'} isBusy={isBusy} />
+          <CloseButton label={progress && !isBusy ? 'Close' : 'Cancel'} isBusy={isBusy} />
           <button type="submit" ref={begin} disabled={fault !== ''} aria-busy={isBusy}>
-            Send again
+            {progress?.next ? 'Go on' : 'Send again'}
           </button>
         </footer>
       </form>

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Destination, ShownDestination } from '../../clients/typescript/src/index.ts';
-import { Dialog } from '../alerts/dialog.tsx';
+import { useSending } from '../api/sending.ts';
+import { Dialog } from '../parts/dialog.tsx';
 import { AddForm } from './add-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { noteChange } from './known.ts';
 import { SecretStep } from './secret-step.tsx';
-import { useSending } from './sending.ts';
 
 interface Props {
   known: Destination[];

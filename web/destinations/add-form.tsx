@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Destination, NewDestination, ShownDestination } from '../../clients/typescript/src/index.ts';
-import { CloseButton, closeAround } from '../alerts/dialog.tsx';
 import { AlertFailure } from '../alerts/failure.tsx';
 import { createDestination } from '../api/destinations.ts';
+import type { useSending } from '../api/sending.ts';
+import { CloseButton, closeAround } from '../parts/dialog.tsx';
 import { tellToast } from '../parts/toast.tsx';
 import { useSession } from '../session/state.ts';
 import { AddFields, type Typed } from './add-fields.tsx';
-import type { useSending } from './sending.ts';
 import { type Choice, OFFERS } from './words.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Destination } from '../../clients/typescript/src/index.ts';
-import { Dialog } from '../alerts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 
 /** Asks for the code that proves that somebody reads what is sent to a destination. */

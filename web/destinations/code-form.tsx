@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Destination } from '../../clients/typescript/src/index.ts';
-import { CloseButton, closeAround } from '../alerts/dialog.tsx';
 import { AlertFailure } from '../alerts/failure.tsx';
 import { verifyDestination } from '../api/destinations.ts';
+import { useSending } from '../api/sending.ts';
+import { CloseButton, closeAround } from '../parts/dialog.tsx';
 import { tellToast } from '../parts/toast.tsx';
 import { noteChange } from './known.ts';
-import { useSending } from './sending.ts';
 
 /** Takes the code that was sent to a destination, in the dialog that it stands in. */
 export function CodeForm({ destination: { id, kind, name, address } }: { destination: Destination }) {

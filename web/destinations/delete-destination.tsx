@@ -1,13 +1,13 @@
 import { useRef } from 'preact/hooks';
 import type { Destination } from '../../clients/typescript/src/index.ts';
-import { CloseButton, closeAround, Dialog } from '../alerts/dialog.tsx';
 import { AlertFailure } from '../alerts/failure.tsx';
 import { listAlerts } from '../api/alerts.ts';
 import { deleteDestination } from '../api/destinations.ts';
 import { useReading } from '../api/reading.ts';
+import { useSending } from '../api/sending.ts';
+import { CloseButton, closeAround, Dialog } from '../parts/dialog.tsx';
 import { tellToast } from '../parts/toast.tsx';
 import { noteChange } from './known.ts';
-import { useSending } from './sending.ts';
 
 interface Props {
   destination: Destination;

@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import type { Destination } from '../../clients/typescript/src/index.ts';
 import { AlertFailure } from '../alerts/failure.tsx';
 import { testDestination, verifyDestination } from '../api/destinations.ts';
+import { useSending } from '../api/sending.ts';
 import { Moment } from '../parts/moment.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { DeleteDestination } from './delete-destination.tsx';
 import { noteChange } from './known.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
-import { useSending } from './sending.ts';
 import { addressShown, hasCode, KINDS, resultOf, sentence, stateOf, waitingFor } from './words.ts';
 
 interface Props {

@@ -1,7 +1,6 @@
-import { useRef } from 'preact/hooks';
 import type { Destination } from '../../clients/typescript/src/index.ts';
 import { listDestinations } from '../api/destinations.ts';
-import { useReading } from '../api/reading.ts';
+import { useLastingReading } from '../api/reading.ts';
 import { storeOf } from '../memory/store.ts';
 
 /** How often a destination was made or changed here: what shows them reads them again. */
@@ -15,11 +14,8 @@ async function read(signal: AbortSignal): Promise<Destination[]> {
   throw new TypeError('These are no destinations.');
 }
 
-/** The destinations of a person, oldest first. While they are read again the former ones stay; where that fails, they are gone. */
+/** The destinations of a person, oldest first. */
 export function useDestinations() {
-  const { value, error, retry } = useReading(`destinations ${changes.use()}`, read);
-  const last = useRef<Destination[] | null>(null);
-  if (value) last.current = value;
-  if (error != null) last.current = null;
-  return { list: value ?? last.current, error, retry };
+  const { value: list, ...rest } = useLastingReading(`destinations ${changes.use()}`, read);
+  return { list, ...rest };
 }

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Destination, ShownDestination } from '../../clients/typescript/src/index.ts';
-import { CloseButton, Dialog } from '../alerts/dialog.tsx';
 import { AlertFailure } from '../alerts/failure.tsx';
 import { rotateDestinationSecret } from '../api/destinations.ts';
+import { useSending } from '../api/sending.ts';
+import { CloseButton, Dialog } from '../parts/dialog.tsx';
 import { noteChange } from './known.ts';
 import { SecretStep } from './secret-step.tsx';
-import { useSending } from './sending.ts';
 
 /** Gives a webhook a new secret, and shows it this once. */
 export function RotateDialog({ destination, close }: { destination: Destination; close: () => void }) {
@@ -16,10 +16,14 @@ export function RotateDialog({ destination, close }: { destination: Destination;
   const rotate = () =>
     send(async () => {
       setMade(await rotateDestinationSecret(id));
-      noteChange();
     });
+  // The list is read anew when the secret is put away: where that fails the list goes, and what stands in it.
+  const leave = () => {
+    if (made) noteChange();
+    close();
+  };
   return (
-    <Dialog heading="Rotate the secret" isBusy={isBusy || made !== null} close={close}>
+    <Dialog heading="Rotate the secret" isBusy={isBusy || made !== null} close={leave}>
       {made ? (
         <SecretStep of={made} sending={sending} />
       ) : (

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownDestination } from '../../clients/typescript/src/index.ts';
-import { CloseButton, closeAround } from '../alerts/dialog.tsx';
 import { AlertFailure } from '../alerts/failure.tsx';
-import { ShownOnce } from '../alerts/shown-once.tsx';
 import { verifyDestination } from '../api/destinations.ts';
+import type { useSending } from '../api/sending.ts';
+import { CloseButton, closeAround } from '../parts/dialog.tsx';
+import { ShownOnce } from '../parts/shown-once.tsx';
 import { tellToast } from '../parts/toast.tsx';
 import { noteChange } from './known.ts';
-import type { useSending } from './sending.ts';
 
 interface Props {
   of: ShownDestination;

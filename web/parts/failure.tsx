@@ -1,9 +1,16 @@
-import { explain } from '../api/problem.ts';
+import { type Explanation, explain } from '../api/problem.ts';
 import { addressOf } from '../route.ts';
 
+export interface FailureProps {
+  error: unknown;
+  retry?: (() => void) | undefined;
+  /** Says more of some errors. */
+  words?: (error: unknown) => Explanation;
+}
+
 /** What went wrong, what to do, and a way to try again. */
-export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
-  const { title, remedy, link } = explain(error);
+export function Failure({ error, retry, words = explain }: FailureProps) {
+  const { title, remedy, link } = words(error);
   return (
     <div class="failure" role="alert">
       <p>

@@ -1,8 +1,8 @@
 import type { FoundEntry, Review } from '../../clients/typescript/src/index.ts';
+import { isConflict } from '../api/problem.ts';
 import { putReview, type SeenReview } from '../api/reviews.ts';
 import { type Draft, draftOf, isSo, requestOf } from './draft.ts';
 import { freshReviewOf, keep } from './kept.ts';
-import { isConflict } from './review-failure.tsx';
 
 /** What came of one of several: set, changed by somebody else meanwhile and how it is now, or why it was not set. */
 export type Outcome = { kind: 'set' } | { kind: 'changed'; now: SeenReview } | { kind: 'failed'; error: unknown };

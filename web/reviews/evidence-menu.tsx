@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { getEvidence } from '../api/reviews.ts';
+import { useSending } from '../api/sending.ts';
 import { announce } from '../parts/announce.tsx';
 import { saveFile } from '../parts/download.ts';
 import { Failure } from '../parts/failure.tsx';
@@ -22,21 +23,15 @@ function EvidenceForm() {
   const [from, setFrom] = useState(dayOf(Date.now() - 29 * DAY_MS));
   const [to, setTo] = useState(dayOf(Date.now()));
   const [format, setFormat] = useState<keyof typeof FORMATS>('csv');
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, send } = useSending();
   const fault = faultOf(from, to);
-  const load = async (event: Event) => {
+  const load = (event: Event) => {
     event.preventDefault();
-    if (fault || isBusy) return;
-    setBusy(true);
-    setError(null);
-    try {
+    if (fault) return;
+    void send(async () => {
       saveFile(`evidence-${from}-${to}.${format}`, await getEvidence({ from, to, format }), format);
       announce('The file is downloaded.');
-    } catch (failure) {
-      setError(failure);
-    }
-    setBusy(false);
+    });
   };
   return (
     <form class="evidence" onSubmit={load}>

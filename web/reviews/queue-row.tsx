@@ -1,8 +1,8 @@
 import type { QueuedReview, Review } from '../../clients/typescript/src/index.ts';
 import { dayInWords } from '../parts/date-format.ts';
+import { LineLink } from '../parts/line-link.tsx';
 import { PickBox } from '../parts/pick-box.tsx';
 import { TopicSign } from '../parts/topic-sign.tsx';
-import { addressOf, isPlain } from '../route.ts';
 import { StatePill } from './state-pill.tsx';
 import { IMPACTS, isOverdue, nameAtStart } from './words.ts';
 
@@ -23,23 +23,9 @@ export function QueueRow({ queued: { entry }, review, isOpen, isSelected, select
     <li class={[isOpen && 'open', isSelected && 'picked'].filter(Boolean).join(' ') || undefined}>
       {entry && <PickBox id={id} title={entry.title} isSelected={isSelected} select={select} />}
       {entry ? <TopicSign entry={entry} /> : <span />}
-      <a
-        href={addressOf(['entries', id])}
-        dir="auto"
-        data-line={id}
-        aria-current={isOpen ? 'true' : undefined}
-        onClick={(event) => {
-          if (event.shiftKey && entry) {
-            event.preventDefault();
-            select(id, true);
-          }
-          if (!open || !isPlain(event)) return;
-          event.preventDefault();
-          open(id);
-        }}
-      >
+      <LineLink id={id} isOpen={isOpen} select={entry ? select : null} open={open}>
         {entry?.title ?? `An update that was removed (${id})`}
-      </a>
+      </LineLink>
       <p>
         <StatePill state={review.state} />
         {due && (

@@ -1,5 +1,4 @@
 import { useCatalog } from '../api/catalog.ts';
-import { isId } from '../api/id.ts';
 import { usePages } from '../api/pages.ts';
 import { listReviews } from '../api/reviews.ts';
 import { Failure } from '../parts/failure.tsx';
@@ -7,7 +6,7 @@ import { Heading } from '../parts/heading.tsx';
 import { useLineKeys } from '../parts/line-keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { useWideWindow } from '../parts/window.ts';
-import { goTo, renameHere } from '../route.ts';
+import { goTo, renameHere, useBeside } from '../route.ts';
 import type { DeskViewProps } from '../views/desk.ts';
 import { ACTIONS } from '../views/list-actions.ts';
 import { useSelection } from '../views/selection.ts';
@@ -35,9 +34,8 @@ export function QueueView({ route, reader: Reader, bar: SelectionBar }: DeskView
   );
   const latest = useLatest();
   const isDesk = useWideWindow();
-  const named = route.query.get('entry') ?? '';
   const ids = items.map(({ review }) => review.entry_id);
-  const openId = isDesk ? (isId(named) ? named : (ids[0] ?? '')) : '';
+  const openId = useBeside(route, isDesk, ids[0] ?? '');
   const open = (id: string) => renameHere(addressOfQueue(filter, id));
   const entries = items.flatMap(({ entry }) => entry ?? []);
   const selection = useSelection(entries);
@@ -71,7 +69,7 @@ export function QueueView({ route, reader: Reader, bar: SelectionBar }: DeskView
         </ul>
         {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} actions={ACTIONS} />}
         {isLoading && <Loading what="the reviews" shape="lines" blocks={items.length > 0 ? 2 : 8} />}
-        {error != null && <Failure error={error} retry={items.length > 0 ? more : retry} />}
+        {error != null && <Failure error={error} retry={retry} />}
         {!isLoading && error == null && (
           <div class="end">
             {next !== null && (

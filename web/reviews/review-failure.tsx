@@ -1,4 +1,5 @@
 import { ApiError, type Explanation, explain } from '../api/problem.ts';
+import { Failure } from '../parts/failure.tsx';
 
 const KEPT = 'What you wrote is kept: save it again in a moment.';
 
@@ -21,8 +22,6 @@ const WORDS: Record<string, Explanation> = {
     remedy: 'Leave the assignee as it is, or try again in a moment.',
   },
 };
-
-export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.problem.status === 412;
 
 /** Why a change of the team's record was not made, and what to do. */
 export function explainReview(error: unknown): Explanation {
@@ -50,13 +49,4 @@ function fieldOf(parameter: string): string {
 }
 
 /** The same on the page, said aloud. */
-export function ReviewFailure({ error }: { error: unknown }) {
-  const { title, remedy } = explainReview(error);
-  return (
-    <div class="failure" role="alert">
-      <p>
-        <strong>{title}</strong> {remedy}
-      </p>
-    </div>
-  );
-}
+export const ReviewFailure = ({ error }: { error: unknown }) => <Failure error={error} words={explainReview} />;

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { saveEntry } from '../api/me.ts';
+import { useSending } from '../api/sending.ts';
 import { announce } from '../parts/announce.tsx';
 import { Failure } from '../parts/failure.tsx';
 
@@ -16,22 +17,15 @@ interface Props {
 /** What a person notes of an update that they saved. Escape gives it up; an empty one removes it. */
 export function NoteForm({ id, note, close }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, send } = useSending();
   useLayoutEffect(() => field.current?.focus(), []);
-  const store = async (event: Event) => {
+  const store = (event: Event) => {
     event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(null);
-    try {
+    void send(async () => {
       const stored = await saveEntry(id, { note: field.current?.value.trim() || null });
       announce(stored.note ? 'The note is saved.' : 'The note is removed.');
       close(stored.note ?? '');
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
+    });
   };
   return (
     <form class="note-form" onSubmit={store} onKeyDown={({ key }) => key === 'Escape' && close(note)}>

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { SavedEntry } from '../../clients/typescript/src/index.ts';
 import { toggleSaved } from '../memory/saved.ts';
+import { LineLink } from '../parts/line-link.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { PickBox } from '../parts/pick-box.tsx';
 import { TopicSign } from '../parts/topic-sign.tsx';
-import { addressOf, isPlain } from '../route.ts';
 import { NoteForm } from './note-form.tsx';
 
 interface Props {
@@ -33,23 +33,9 @@ export function SavedRow({
     <li class={[isOpen && 'open', isSelected && 'picked'].filter(Boolean).join(' ') || undefined}>
       {entry && <PickBox id={id} title={title} isSelected={isSelected} select={select} />}
       {entry ? <TopicSign entry={entry} /> : <span />}
-      <a
-        href={addressOf(['entries', id])}
-        dir="auto"
-        data-line={id}
-        aria-current={isOpen ? 'true' : undefined}
-        onClick={(event) => {
-          if (event.shiftKey && entry) {
-            event.preventDefault();
-            select(id, true);
-          }
-          if (!open || !isPlain(event)) return;
-          event.preventDefault();
-          open(id);
-        }}
-      >
+      <LineLink id={id} isOpen={isOpen} select={entry ? select : null} open={open}>
         {title}
-      </a>
+      </LineLink>
       {note && !isWriting && (
         <p class="said" dir="auto">
           {note}

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { isId } from '../api/id.ts';
 import { usePages } from '../api/pages.ts';
 import { listKept, useSaved } from '../memory/saved.ts';
 import { Failure } from '../parts/failure.tsx';
@@ -7,7 +6,7 @@ import { Heading } from '../parts/heading.tsx';
 import { useLineKeys } from '../parts/line-keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { useWideWindow } from '../parts/window.ts';
-import { addressOf, renameHere } from '../route.ts';
+import { addressOf, renameHere, useBeside } from '../route.ts';
 import type { DeskViewProps } from '../views/desk.ts';
 import { SAVED_ACTIONS } from '../views/list-actions.ts';
 import { useSelection } from '../views/selection.ts';
@@ -21,8 +20,7 @@ export function SavedView({ route, reader: Reader, bar: SelectionBar }: DeskView
   const shown = items.filter(({ entry_id }) => saved?.has(entry_id) ?? true);
   const [notes, setNotes] = useState<Record<string, string>>({});
   const isDesk = useWideWindow();
-  const named = route.query.get('entry') ?? '';
-  const openId = isDesk ? (isId(named) ? named : (shown[0]?.entry_id ?? '')) : '';
+  const openId = useBeside(route, isDesk, shown[0]?.entry_id ?? '');
   const open = (id: string) => renameHere(addressOf(['saved'], { entry: id }));
   const entries = shown.flatMap(({ entry }) => entry ?? []);
   const selection = useSelection(entries);
@@ -55,7 +53,7 @@ export function SavedView({ route, reader: Reader, bar: SelectionBar }: DeskView
         </ul>
         {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} actions={SAVED_ACTIONS} />}
         {isLoading && <Loading what="what you saved" shape="lines" blocks={items.length > 0 ? 2 : 8} />}
-        {error != null && <Failure error={error} retry={items.length > 0 ? more : retry} />}
+        {error != null && <Failure error={error} retry={retry} />}
         {!isLoading && error == null && (
           <div class="end">
             {next !== null && (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useSending } from '../api/sending.ts';
 import { DemoMark } from '../parts/demo-mark.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { resume, signOut } from './session.ts';
@@ -6,13 +7,8 @@ import { resume, signOut } from './session.ts';
 /** There is a session and nobody to renew it: try again, by hand or once there is a network, or leave. */
 export function Unreachable() {
   const [tries, setTries] = useState(0);
-  const [isBusy, setBusy] = useState(false);
-  const again = async () => {
-    setBusy(true);
-    await resume();
-    setBusy(false);
-    setTries((count) => count + 1);
-  };
+  const { isBusy, send } = useSending();
+  const again = () => send(resume).then(() => setTries((count) => count + 1));
   useEffect(() => {
     const follow = () => void again();
     addEventListener('online', follow);

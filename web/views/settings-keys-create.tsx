@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { createApiKey } from '../api/admin.ts';
-import { CloseForm, Fault, KeyDialog, useChange } from './settings-keys-dialog.tsx';
+import { CloseButton, Dialog } from '../parts/dialog.tsx';
+import { Fault, useChange } from './settings-keys-change.tsx';
 import { ShownKey } from './settings-keys-shown.tsx';
 
 /** Makes a key and shows it this once. */
@@ -9,7 +10,7 @@ export function CreateKey({ close }: { close: () => void }) {
   const { isBusy, fault, result, send } = useChange('create', name, (key) => createApiKey(name, key));
   const isOver = fault?.needsList === true;
   return (
-    <KeyDialog heading="Create an API key" isHeld={isBusy || result !== null} close={close}>
+    <Dialog heading="Create an API key" isBusy={isBusy || result !== null} close={close}>
       {result ? (
         <ShownKey name={result.name} secret={result.api_key} about="It opens version 1 of the API from now on." />
       ) : (
@@ -41,10 +42,10 @@ export function CreateKey({ close }: { close: () => void }) {
                 Create
               </button>
             )}
-            {!isBusy && <CloseForm label={isOver ? 'Close and look at the list' : 'Cancel'} />}
+            {!isBusy && <CloseButton label={isOver ? 'Close and look at the list' : 'Cancel'} />}
           </div>
         </>
       )}
-    </KeyDialog>
+    </Dialog>
   );
 }

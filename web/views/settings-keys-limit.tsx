@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { limitApiKey } from '../api/admin.ts';
-import { CloseForm, Fault, KeyDialog, useChange } from './settings-keys-dialog.tsx';
+import { CloseButton, Dialog } from '../parts/dialog.tsx';
+import { Fault, useChange } from './settings-keys-change.tsx';
 
 interface Props {
   of: ApiKey;
@@ -20,7 +21,7 @@ export function LimitKey({ of, close, done }: Props) {
   const { isBusy, fault, send } = useChange('limit', of.id, () => limitApiKey(of.id, limit), done);
   const isOver = fault?.needsList === true;
   return (
-    <KeyDialog heading="Limit an API key" isHeld={isBusy} close={close}>
+    <Dialog heading="Limit an API key" isBusy={isBusy} close={close}>
       {fault && <Fault fault={fault} />}
       <p>
         How many requests <bdi class="key-name">{of.name}</bdi> may send, from the next one on. What is beyond gets 429.
@@ -54,9 +55,9 @@ export function LimitKey({ of, close, done }: Props) {
             Save
           </button>
         )}
-        {!isBusy && <CloseForm label={isOver ? 'Close and look at the list' : 'Cancel'} />}
+        {!isBusy && <CloseButton label={isOver ? 'Close and look at the list' : 'Cancel'} />}
       </div>
-    </KeyDialog>
+    </Dialog>
   );
 }
 

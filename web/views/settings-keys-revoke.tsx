@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { revokeApiKey } from '../api/admin.ts';
-import { CloseForm, Fault, KeyDialog, useChange } from './settings-keys-dialog.tsx';
+import { CloseButton, Dialog } from '../parts/dialog.tsx';
+import { Fault, useChange } from './settings-keys-change.tsx';
 
 /** The name as the service would take it, so that spaces around it and another form of its letters are no matter. */
 const sameName = (typed: string, name: string) => typed === name || typed.normalize('NFKC').trim() === name;
@@ -18,7 +19,7 @@ export function RevokeKey({ of, close, done }: Props) {
   const { isBusy, fault, send } = useChange('revoke', of.id, () => revokeApiKey(of.id), done);
   const isOver = fault?.needsList === true;
   return (
-    <KeyDialog heading="Revoke an API key" isHeld={isBusy} close={close}>
+    <Dialog heading="Revoke an API key" isBusy={isBusy} close={close}>
       {fault && <Fault fault={fault} />}
       <p>
         <bdi class="key-name">{of.name}</bdi> stops at once and for good. Its name is free again.
@@ -47,8 +48,8 @@ export function RevokeKey({ of, close, done }: Props) {
             Revoke
           </button>
         )}
-        {!isBusy && <CloseForm label={isOver ? 'Close and look at the list' : 'Cancel'} />}
+        {!isBusy && <CloseButton label={isOver ? 'Close and look at the list' : 'Cancel'} />}
       </div>
-    </KeyDialog>
+    </Dialog>
   );
 }

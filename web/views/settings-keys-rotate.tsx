@@ -1,9 +1,10 @@
 import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { listApiKeys, rotateApiKey } from '../api/admin.ts';
 import { useReading } from '../api/reading.ts';
+import { CloseButton, Dialog } from '../parts/dialog.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { CloseForm, Fault, KeyDialog, useChange } from './settings-keys-dialog.tsx';
+import { Fault, useChange } from './settings-keys-change.tsx';
 import { ShownKey } from './settings-keys-shown.tsx';
 import { Who } from './settings-keys-table.tsx';
 import { REVOKED } from './settings-keys-words.ts';
@@ -17,7 +18,7 @@ export function RotateKey({ of, close }: { of: ApiKey; close: () => void }) {
   const { isBusy, result, send } = change;
   const fault = change.fault ?? (keys && !today ? REVOKED : null);
   return (
-    <KeyDialog heading="Rotate an API key" isHeld={isBusy || result !== null} close={close}>
+    <Dialog heading="Rotate an API key" isBusy={isBusy || result !== null} close={close}>
       {result ? (
         <ShownKey name={result.name} secret={result.api_key} about="The old key no longer works." />
       ) : (
@@ -37,11 +38,11 @@ export function RotateKey({ of, close }: { of: ApiKey; close: () => void }) {
                 Rotate
               </button>
             )}
-            {!isBusy && <CloseForm label={fault?.needsList ? 'Close and look at the list' : 'Cancel'} />}
+            {!isBusy && <CloseButton label={fault?.needsList ? 'Close and look at the list' : 'Cancel'} />}
           </div>
         </>
       )}
-    </KeyDialog>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { listApiKeys } from '../api/admin.ts';
-import { useReading } from '../api/reading.ts';
+import { useLastingReading } from '../api/reading.ts';
 import { announce } from '../parts/announce.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
@@ -17,7 +17,7 @@ type Open = { name: 'create' } | { name: 'rotate' | 'limit' | 'revoke'; key: Api
 
 /** The API keys, for admins: who is none gets what the service says. */
 export function SettingsKeys({ route }: { route: Route }) {
-  const { keys, error, readAgain } = useKeyList();
+  const { value: keys, error, retry: readAgain } = useLastingReading('api-keys', listApiKeys);
   const [open, setOpen] = useState<Open | null>(null);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -80,13 +80,4 @@ export function SettingsKeys({ route }: { route: Route }) {
       {open?.name === 'revoke' && <RevokeKey of={open.key} close={close} done={() => end(open.key)} />}
     </>
   );
-}
-
-/** The list of keys. While it is read again the old one stays, and so does the focus; where that fails, it is gone. */
-function useKeyList() {
-  const { value, error, retry } = useReading('api-keys', listApiKeys);
-  const last = useRef<ApiKey[] | null>(null);
-  if (value) last.current = value;
-  if (error != null) last.current = null;
-  return { keys: value ?? last.current, error, readAgain: retry };
 }

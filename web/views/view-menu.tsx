@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { View } from '../../clients/typescript/src/index.ts';
+import { useSending } from '../api/sending.ts';
 import { useMe } from '../memory/me.ts';
 import { addView, removeView, renameView, viewWith } from '../memory/views.ts';
 import { addressOfView } from '../memory/views-list.tsx';
@@ -70,21 +71,15 @@ interface NameProps {
 /** The name of what the list shows: a new one, or another one. */
 function NameForm({ query, shown, close }: NameProps) {
   const [name, setName] = useState(shown?.name ?? '');
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  const store = async (event: Event) => {
+  const { isBusy, error, send } = useSending();
+  const store = (event: Event) => {
     event.preventDefault();
-    if (isBusy || !name.trim()) return;
-    setBusy(true);
-    setError(null);
-    try {
+    if (!name.trim()) return;
+    void send(async () => {
       await (shown ? renameView(shown.id, name) : addView(name, query));
       announce(`The view ${name} is saved.`);
       close();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
+    });
   };
   return (
     <form onSubmit={store}>

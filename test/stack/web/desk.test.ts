@@ -69,6 +69,14 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     await expect.poll(() => title(page).textContent()).toBe(all[3]?.title);
   });
 
+  it('its address leads to the update alone where nothing stands beside the list', async () => {
+    const [, second] = await details();
+    const window = { viewport: { width: 390, height: 844 } };
+    const page = await openAs('member', `#/updates?entry=${second?.id}`, { window });
+    await page.getByRole('heading', { level: 1, name: second?.title ?? '', exact: true }).waitFor();
+    expect(page.url()).toMatch(new RegExp(`#/entries/${second?.id}$`));
+  });
+
   it('a click opens an update beside the list; one that the list does not have is read', async () => {
     const page = await openAs('member', '#/updates?topic=eu-eba', { window: DESK });
     const [first, second] = await details({ topic_id: 'eu-eba' });

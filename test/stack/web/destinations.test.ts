@@ -222,9 +222,9 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     const secret = dialog(page).locator('.secret');
     await expect.poll(() => secret.textContent()).toMatch(SECRET);
     await expectAccessible(page, 'dialog');
-    await submit(page, 'Copy');
+    await submit(page, 'Copy the secret');
     await expect.poll(() => dialog(page).getByRole('status').textContent()).toMatch(/The secret is copied|by hand/);
-    await page.keyboard.press('Escape');
+    for (let times = 0; times < 2; times += 1) await page.keyboard.press('Escape');
     expect(await secret.isVisible()).toBe(true);
     await submit(page, 'Send the challenge');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
@@ -238,9 +238,14 @@ describe.skipIf(!hasBrowser)('destinations', () => {
 
     await page.evaluate(`location.hash = '${AT}'`);
     await press(page, 'Rotate the secret: GRC system');
+    // The list cannot be read at the moment: the secret stands there all the same.
+    await page.route('**/api/v2/destinations', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
     await submit(page, 'Rotate');
     await expect.poll(() => secret.textContent()).toMatch(SECRET);
     await submit(page, 'I have saved it, close');
+    await page.getByText('The service has a fault.').waitFor();
+    await page.unroute('**/api/v2/destinations');
+    await press(page, 'Try again');
     await expect.poll(() => cards(page).textContent()).toContain('Secret of');
     await press(page, 'Delete: GRC system');
     await dialog(page).getByText('Striped').waitFor();
@@ -459,6 +464,21 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     await dialog(page).getByText('231 are sent again. Left out: 2 waiting already, 4 posted to a channel.').waitFor();
     const span = { from: '2026-11-24T08:00:00Z', to: '2026-11-24T12:00:00Z' };
     expect(asked).toEqual([span, { ...span, cursor: 'more' }]);
+    await page.unroute('**/replay');
+    // What is sent again stays so where a later part fails: it goes on from there.
+    let answered = 0;
+    await page.route('**/replay', (route) => {
+      answered += 1;
+      if (answered === 2) return route.abort();
+      asked.push(route.request().postDataJSON());
+      const [replayed, next_cursor] = answered === 1 ? [200, 'more'] : [31, null];
+      return route.fulfill({ json: { replayed, skipped, next_cursor } });
+    });
+    await submit(page, 'Send again');
+    await dialog(page).getByText('200 are sent again so far.').waitFor();
+    await submit(page, 'Go on');
+    await dialog(page).getByText('231 are sent again.').waitFor();
+    expect(asked.slice(2)).toEqual([span, { ...span, cursor: 'more' }]);
     await page.unroute('**/replay');
     await page.route('**/replay', (route) =>
       route.fulfill({ status: 429, json: { status: 429, code: 'too_many_replays' } }),

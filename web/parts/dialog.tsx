@@ -3,13 +3,13 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 
 interface Props {
   heading: string;
-  /** While something is sent Escape does not take it away. */
+  /** While something is sent, or stands there this once, neither Escape nor going back takes it away. */
   isBusy?: boolean;
   close: () => void;
   children: ComponentChildren;
 }
 
-/** A dialog about an alert. It begins at its heading, so that on a phone no keyboard covers it. */
+/** A dialog about an alert, a destination or a key. It begins at its heading, so that on a phone no keyboard covers it. */
 export function Dialog({ heading, isBusy = false, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<HTMLHeadingElement>(null);
@@ -18,12 +18,14 @@ export function Dialog({ heading, isBusy = false, close, children }: Props) {
     dialog.current?.showModal();
     start.current?.focus();
   }, []);
+  useHold(isBusy);
   return (
     <dialog
       ref={dialog}
       class="of-alert"
       aria-labelledby={id}
       onClose={close}
+      closedby={isBusy ? 'none' : 'closerequest'}
       onCancel={(event) => isBusy && event.preventDefault()}
     >
       <article>
@@ -34,6 +36,22 @@ export function Dialog({ heading, isBusy = false, close, children }: Props) {
       </article>
     </dialog>
   );
+}
+
+/** Keeps what is shown once: from keys, from going back, and from closing or loading the page unasked. */
+function useHold(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return;
+    const held = new AbortController();
+    const { signal } = held;
+    // A browser that does not know closedby lets only the first of several cancel events be prevented; a key always.
+    addEventListener('keydown', (event) => event.key === 'Escape' && event.preventDefault(), { signal });
+    addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+    const stay = (event: NavigateEvent) => event.navigationType === 'traverse' && event.preventDefault();
+    // Browsers before 2026 may lack it.
+    globalThis.navigation?.addEventListener('navigate', stay, { signal });
+    return () => held.abort();
+  }, [isHeld]);
 }
 
 /** Closes the dialog that something stands in: the focus goes back to what opened it. */

@@ -21,7 +21,7 @@ export function ShownOnce({ text, what }: { text: string; what: string }) {
       </p>
       <div class="buttons">
         <button type="button" onClick={copy}>
-          Copy
+          Copy the {what}
         </button>
         <span class="fault" role="status">
           {copied}
