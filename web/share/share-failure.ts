@@ -23,8 +23,21 @@ const LOST = ['', 'integration_failure', 'integration_timeout', 'internal_error'
 
 const NOT_SHARED = 'It was not shared.';
 
-/** A failure of a share in words. `where` names the channel. */
-export function shareFailureOf(error: unknown, where: string): ShareFailure {
+const ASK_AGAIN = 'it stays the same share, which is never posted twice.';
+
+/**
+ * A failure of a share in words. `where` names the channel; `isInDoubt`: an answer to the same key was lost before. Then only what
+ * names the record of the share says that nothing was posted.
+ */
+export function shareFailureOf(error: unknown, where: string, isInDoubt = false): ShareFailure {
+  const failure = meaningOf(error, where);
+  const isKnown = error instanceof ApiError && error.problem.share_id;
+  if (!isInDoubt || isKnown || failure.kind === 'doubt') return failure;
+  const remedy = `${failure.remedy} Then ask again: ${ASK_AGAIN}`;
+  return { ...failure, kind: 'doubt', title: 'It may have been posted before.', remedy };
+}
+
+function meaningOf(error: unknown, where: string): ShareFailure {
   if (!(error instanceof ApiError)) return doubt('The page has an error.');
   const { kind } = error;
   if (kind === 'unreachable' || kind === 'late') return doubt('No answer came.');
@@ -37,7 +50,7 @@ export function shareFailureOf(error: unknown, where: string): ShareFailure {
 }
 
 function doubt(title: string): ShareFailure {
-  const remedy = 'It may have been posted. Ask again: it stays the same share, which is never posted twice.';
+  const remedy = `It may have been posted. Ask again: ${ASK_AGAIN}`;
   return { kind: 'doubt', title, remedy, wait: 0 };
 }
 

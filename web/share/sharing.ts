@@ -29,7 +29,7 @@ export function useSharing(sharer: string, done: () => void): Sharing {
   const [stage, setStage] = useState<Pick<Sharing, 'isSending' | 'failure'>>({ isSending: false, failure: null });
   const [ledgers] = useState(() => new Map<string, ReturnType<typeof openLedger>>());
   const ledgerOf = (id: string) => ledgers.get(id) ?? openLedger();
-  const intent = useRef({ key: crypto.randomUUID() as string, request: '' });
+  const intent = useRef({ key: crypto.randomUUID() as string, request: '', isInDoubt: false });
   const underWay = useRef<{ ids: string[]; where: string } | null>(null);
   const isOpen = useRef(true);
   useEffect(
@@ -68,9 +68,13 @@ export function useSharing(sharer: string, done: () => void): Sharing {
       ledgerOf(id).sent(id);
     }
     const text = JSON.stringify(request);
-    const { key, request: before } = intent.current;
+    const { key, request: before, isInDoubt } = intent.current;
     const isAnother = stage.failure?.kind === 'refused' || (before !== '' && before !== text);
-    intent.current = { key: isAnother ? crypto.randomUUID() : key, request: text };
+    intent.current = {
+      key: isAnother ? crypto.randomUUID() : key,
+      request: text,
+      isInDoubt: isInDoubt && !isAnother,
+    };
     setStage({ isSending: true, failure: null });
     try {
       const { share_id, method, channel_id, message_ts, shared_at } = await answerOf(request, intent.current.key);
@@ -79,7 +83,9 @@ export function useSharing(sharer: string, done: () => void): Sharing {
       settle({ ...posted, shared_by: sharer, shared_by_email: null }, ids, where);
     } catch (error) {
       underWay.current = null;
-      fail(ids, shareFailureOf(error, where), where);
+      const failure = shareFailureOf(error, where, intent.current.isInDoubt);
+      intent.current.isInDoubt = failure.kind === 'doubt';
+      fail(ids, failure, where);
     }
   };
   return { ...stage, send };

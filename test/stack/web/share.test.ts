@@ -426,6 +426,30 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
     expect(await page.getByRole('note').count()).toBe(0);
   });
 
+  it('a lost answer and then a refusal that does not know of it: it stays the same share', async () => {
+    const page = await openEntry((await anEntry()).id);
+    const before = await count('random');
+    const sent = await followShares(page, async (n, route) => {
+      if (n > 1) return route.continue();
+      if (n === 0) {
+        await route.fetch();
+        return route.abort();
+      }
+      return route.fulfill({ status: 403, json: { status: 403, code: 'forbidden', detail: 'Your role may not.' } });
+    });
+    await chooseChannel(page, 'random');
+    await confirmButton(page).click();
+    await alertOf(page).getByText('No answer came.').waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Ask again' }).click();
+    await alertOf(page).getByText('It may have been posted before. Your role may not. Then ask again').waitFor();
+    expect(await commentBox(page).getAttribute('readonly')).not.toBeNull();
+    await dialogOf(page).getByRole('button', { name: 'Ask again' }).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(sent).toHaveLength(3);
+    expect(await count('random')).toBe(before + 1);
+  });
+
   it('a lost answer and a closed dialog: the entry says to look into the channel, to nobody but this person', async () => {
     const entry = await anEntry();
     const page = await openEntry(entry.id, 'member', stackFile(), await openBrowser());
