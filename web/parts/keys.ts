@@ -28,6 +28,8 @@ const isFree = (event: KeyboardEvent): boolean =>
 const LEADER = 'g';
 const WAITS_MS = 1_500;
 let ledAt = Number.NEGATIVE_INFINITY;
+/** Those that may be held down. */
+const HELD = /^[jk]$/;
 /** What was pressed, by the name that useKeys() has for it: `j`, or `g u` for one after the other. */
 let pressed = '';
 
@@ -36,9 +38,13 @@ addEventListener(
   'keydown',
   (event) => {
     if (event.key === 'Shift') return;
+    const { key: typed, shiftKey } = event;
+    // Caps Lock makes no other key of a letter.
+    const isLocked = typed?.length === 1 && event.getModifierState('CapsLock');
+    const key = isLocked ? (shiftKey ? typed.toUpperCase() : typed.toLowerCase()) : typed;
     const isLed = event.timeStamp - ledAt < WAITS_MS;
-    pressed = isLed ? `${LEADER} ${event.key}` : event.key;
-    ledAt = !isLed && event.key === LEADER && isFree(event) ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    pressed = event.repeat && !HELD.test(key) ? '' : isLed ? `${LEADER} ${key}` : key;
+    ledAt = !isLed && key === LEADER && isFree(event) ? event.timeStamp : Number.NEGATIVE_INFINITY;
   },
   { capture: true },
 );

@@ -7,7 +7,8 @@ const PAGE = 30;
 
 /**
  * Looks for updates that a list does not have while its tab can be seen. The browser sends the tag of the last answer, so that a
- * look costs the service one unit where nothing is new. `first`: those that the first answer had, until then.
+ * look costs the service one unit where nothing is new. `first`: those that the first answer had, until then. `isOn`: the list is
+ * there, and goes by date.
  */
 export function useNewUpdates(
   filter: EntryFilter,
@@ -23,7 +24,7 @@ export function useNewUpdates(
     if (!isOn) return;
     let [timer, failures, lookedAt, isGone] = [0, 0, Date.now(), false];
     const look = async () => {
-      if (document.visibilityState === 'visible' && now.current.length > 0) {
+      if (document.visibilityState === 'visible') {
         lookedAt = Date.now();
         try {
           const { items } = await listEntryDetails(filter, { limit: PAGE });

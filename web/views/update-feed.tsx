@@ -101,7 +101,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
   useEffect(() => {
     if (whole) hear?.(whole);
   }, [whole]);
-  const fresh = useNewUpdates(filter, list.entries, list.fresh, goesByDate);
+  const fresh = useNewUpdates(filter, list.entries, list.fresh, goesByDate && (whole !== null || list.isKept));
   // With nothing in between that is known there may be others below them: then the list is read anew.
   const isGap = fresh.length >= NEW_AT_MOST;
   const held = useRef<ReturnType<typeof noteReader>>(null);

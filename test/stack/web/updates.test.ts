@@ -343,6 +343,20 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     await page.getByLabel('Search updates').press('Enter');
     await page.getByText('No update matches.').waitFor();
   });
+
+  it('an empty list looks for new updates, too', async () => {
+    const none = { items: [], total: 0, limit: 30, offset: 0, has_more: false, next_cursor: null };
+    const before = async (context: BrowserContext) => {
+      await context.clock.install();
+      await context.route('**/entries/detail*', answers(none), { times: 1 });
+    };
+    const page = await openAs('member', '#/updates', { before });
+    await page.getByText('There are no updates yet.').waitFor();
+    await page.clock.fastForward('00:31');
+    await page.getByRole('button', { name: /new updates$/ }).click();
+    await articles(page).nth(3).waitFor();
+    expect(await page.getByText('There are no updates yet.').count()).toBe(0);
+  });
 });
 
 describe.skipIf(!hasBrowser)('filters and search', () => {
@@ -598,6 +612,30 @@ describe.skipIf(!hasBrowser)('keys', () => {
     await press('j');
     await page.keyboard.press('Enter');
     await page.getByText('Read the source').waitFor();
+  });
+
+  it('with Caps Lock they are the same; one that is held down does it once, but goes on through the list', async () => {
+    const page = await openAs('member');
+    await articles(page).nth(3).waitFor();
+    const shown = (await idsOf(page)).map((id) => `entry-${id}`);
+    /** A key as it is sent while Caps Lock is on. */
+    const down = (key: string, more = {}) => {
+      const options = JSON.stringify({ bubbles: true, modifierCapsLock: true, key, ...more });
+      return page.evaluate(`document.activeElement.dispatchEvent(new KeyboardEvent('keydown', ${options}))`);
+    };
+    await down('J');
+    expect(await focusedId(page)).toBe(shown[0]);
+    await down('J', { repeat: true });
+    expect(await focusedId(page)).toBe(shown[1]);
+    const selected = () => page.locator('article.picked').evaluateAll((all) => all.map(({ id }) => id));
+    await down('X');
+    await expect.poll(selected).toEqual([shown[1]]);
+    await down('X', { repeat: true });
+    await down('J', { repeat: true });
+    expect(await focusedId(page)).toBe(shown[2]);
+    expect(await selected()).toEqual([shown[1]]);
+    await down('x', { shiftKey: true });
+    expect(await selected()).toEqual([shown[1]]);
   });
 
   it('/ leads to the search from other views, too, and going back leads there again', async () => {
