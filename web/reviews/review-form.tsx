@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Review } from '../../clients/typescript/src/index.ts';
+import { isConflict } from '../api/problem.ts';
 import { putReview, type SeenReview } from '../api/reviews.ts';
+import { useSending } from '../api/sending.ts';
 import { announce } from '../parts/announce.tsx';
 import { DecisionFields } from './decision-fields.tsx';
-import { type Draft, draftOf, isSo, keepUnsaved, missingIn, requestOf, unsavedOf } from './draft.ts';
+import { type Draft, draftOf, isSo, missingIn, requestOf, unsavedDecisions } from './draft.ts';
 import { freshReviewOf, keep } from './kept.ts';
-import { isConflict, ReviewFailure } from './review-failure.tsx';
+import { ReviewFailure } from './review-failure.tsx';
 import { nameAtStart, standingOf } from './words.ts';
 
 interface Props {
@@ -18,12 +20,13 @@ interface Props {
 
 /** What a person decides of an update. If somebody else was faster it says how it stands, and keeps what was written. */
 export function ReviewForm({ entryId, seen, done }: Props) {
-  const [draft, setDraft] = useState<Draft>(() => unsavedOf(entryId) ?? draftOf(seen.value));
+  const [left] = useState(() => unsavedDecisions.of(entryId));
+  const [draft, setDraft] = useState<Draft>(() => left?.draft ?? draftOf(seen.value));
   const [base, setBase] = useState(seen);
-  const [conflict, setConflict] = useState<Review | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const wasChanged = left !== undefined && left.version !== seen.value.version && !isSo(left.draft, seen.value);
+  const [conflict, setConflict] = useState<Review | null>(wasChanged ? seen.value : null);
   const [missing, setMissing] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, send } = useSending();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     form.current?.querySelector('select')?.focus({ preventScroll: true });
@@ -33,35 +36,32 @@ export function ReviewForm({ entryId, seen, done }: Props) {
     const next = { ...draft, ...part };
     setDraft(next);
     setMissing('');
-    keepUnsaved(entryId, isSo(next, base.value) ? null : next);
+    const { value } = base;
+    unsavedDecisions.keep(entryId, isSo(next, value) ? null : { draft: next, version: value.version });
   };
   const leave = (latest: SeenReview, said: string) => {
-    keepUnsaved(entryId, null);
+    unsavedDecisions.keep(entryId, null);
     if (said) announce(said);
     done(latest);
   };
   const afterFailure = async (failure: unknown) => {
-    if (!isConflict(failure)) return setError(failure);
+    if (!isConflict(failure)) throw failure;
     const fresh = await freshReviewOf(entryId);
     // The answer to the same change may have been lost before.
     if (isSo(draft, fresh.value)) return leave(fresh, 'Saved.');
     setBase(fresh);
     setConflict(fresh.value);
   };
-  const save = async (event: Event) => {
+  const save = (event: Event) => {
     event.preventDefault();
     const lacks = missingIn(draft);
     setMissing(lacks);
     if (lacks) return form.current?.querySelector('textarea')?.focus();
-    if (isBusy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      leave(keep(entryId, await putReview(entryId, requestOf(draft), base.etag)), 'Saved.');
-    } catch (failure) {
-      await afterFailure(failure).catch(setError);
-      setBusy(false);
-    }
+    void send(() =>
+      putReview(entryId, requestOf(draft), base.etag)
+        .then((stored) => leave(keep(entryId, stored), 'Saved.'))
+        .catch(afterFailure),
+    );
   };
   return (
     <form class="review-form" ref={form} onSubmit={save} aria-label="The team's decision" noValidate>

@@ -5,7 +5,7 @@ import type { SeenReview } from '../api/reviews.ts';
 import { dayInWords } from '../parts/date-format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { unsavedOf } from './draft.ts';
+import { unsavedDecisions } from './draft.ts';
 import { reviewOf } from './kept.ts';
 import { useMayReview } from './may-review.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -27,7 +27,7 @@ export function TeamPanel({ entry, level: Level, asked }: TeamProps) {
   const entryId = entry.id;
   const { value, error, retry } = useReading(`review ${entryId}`, (signal) => reviewOf(entryId, signal));
   const [latest, setLatest] = useState<SeenReview | null>(null);
-  const [isOpen, setOpen] = useState(() => unsavedOf(entryId) !== undefined);
+  const [isOpen, setOpen] = useState(() => unsavedDecisions.of(entryId) !== undefined);
   const [turn, setTurn] = useState(0);
   const isWriter = useMayReview();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -89,6 +89,54 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await expect.poll(() => form(page).getByLabel('Reason').inputValue()).toBe('');
   });
 
+  it('what was written and not saved is not saved over what somebody else decided meanwhile', async () => {
+    const [entry, other] = [await anEntry(), await anEntry()];
+    const page = await openForm('member', entry);
+    await form(page).getByLabel('Reason').fill('Half a thought');
+    await page.clock.install();
+    await page.evaluate(`location.hash = '#/entries/${other.id}'`);
+    await page.getByRole('heading', { level: 1, name: other.title }).waitFor();
+    await decide(entry.id, { state: 'relevant' }, 'admin');
+    // What was read of it is good for a minute.
+    await page.clock.fastForward('01:01');
+    await page.evaluate('history.back()');
+    await alert(page).getByText('Admin changed this meanwhile.').waitFor();
+    await expect.poll(() => form(page).getByLabel('Reason').inputValue()).toBe('Half a thought');
+    await form(page).getByRole('button', { name: 'Save mine over it' }).waitFor();
+    await form(page).getByRole('button', { name: 'Leave it as it is now' }).click();
+    await team(page).getByText('Version 1').waitFor();
+    expect(await stored(entry.id)).toMatchObject({ version: 1, state: 'relevant', reason: null });
+  });
+
+  it('a note that is being written is there again after another update, and what is written while one is sent stays', async () => {
+    const [entry, other] = [await anEntry(), await anEntry()];
+    const page = await openEntry('member', entry);
+    const note = page.getByLabel('A note for the team');
+    await note.fill('See the annex.');
+    await page.evaluate(`location.hash = '#/entries/${other.id}'`);
+    await page.getByRole('heading', { level: 1, name: other.title }).waitFor();
+    await expect.poll(() => note.inputValue()).toBe('');
+    await page.evaluate('history.back()');
+    await expect.poll(() => note.inputValue()).toBe('See the annex.');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(NOTES, async (route) => {
+      await held;
+      return route.continue();
+    });
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await note.fill('And the appendix.');
+    letGo();
+    await expect.poll(() => log(page).count()).toBe(1);
+    expect(await note.inputValue()).toBe('And the appendix.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect.poll(() => note.inputValue()).toBe('');
+    const { items } = (await reviewRoute('GET', entry.id, { path: '/log' })).body;
+    expect(items.map(({ text }: { text: string }) => text)).toEqual(['See the annex.', 'And the appendix.']);
+  });
+
   it('two people assign at once: one wins, the other sees how it stands, keeps what was written, and decides again', async () => {
     const entry = await anEntry();
     const [first, second] = [await openForm('admin', entry), await openForm('member', entry)];
