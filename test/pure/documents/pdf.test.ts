@@ -171,6 +171,18 @@ describe('lines and paragraphs', () => {
     expect(await textOfPdf([placed])).toBe('The rule of 2026[1] applies to all firms.');
   });
 
+  it('a small number stands in the row above it, whichever that is', async () => {
+    const placed = [
+      ...lines(['The ministry has decided on the limits', 'for all plants that burn waste, and on'], 60, 100),
+      { text: 'how much CO', x: 60, y: 124 },
+      { text: '2', x: 118, y: 127, size: 6 },
+      { text: 'they may emit in a year.', x: 124, y: 124 },
+    ];
+    expect(await textOfPdf([placed])).toBe(
+      'The ministry has decided on the limits for all plants that burn waste, and on how much CO2 they may emit in a year.',
+    );
+  });
+
   it('a paragraph goes on over pages, and the footnotes of the page follow it', async () => {
     const first = [
       ...lines(LEFT.slice(0, 5), 60, 100),

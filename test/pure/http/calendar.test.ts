@@ -24,6 +24,15 @@ const written = (...dates: DueDate[]) => calendarOf('Key dates', { dates, missin
 const linesOf = (calendar: string) => calendar.replace(/\r\n /g, '').split('\r\n');
 const valuesOf = (calendar: string, name: string) =>
   linesOf(calendar).flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1)] : []));
+it.each([
+  ['https://example.org/1#part', 'https://example.org/1#part'],
+  ['https://example.org/1#a#b', 'https://example.org/1#a%23b'],
+  ['https://example.org/a{b}?c=%', 'https://example.org/a%7Bb%7D?c=%25'],
+  ['ftp://example.org/1', undefined],
+])('the link %s is the address %s', (link, url) => {
+  expect(valuesOf(written(due(day('2027-03-15'), { link })), 'URL')[0]).toBe(url);
+});
+
 const unescaped = (value = '') => value.replace(/\\(.)/g, (_, one) => (one === 'n' ? '\n' : one));
 
 it('an event has what is due, the words that say it, how they were found, and its link', () => {

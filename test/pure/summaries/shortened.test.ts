@@ -61,6 +61,10 @@ describe('whole phrases may be left out', () => {
     ['Italian', 'La Banca d’Italia ha pubblicato{ il 3 marzo 2025} le nuove disposizioni.'],
     ['Dutch', 'De AFM heeft Orla Bank een boete opgelegd{, omdat de bank klanten te laat informeerde}.'],
     ['Portuguese', 'A CMVM publicou o relatório anual{ em 3 de março de 2025}.'],
+    ['French, before the subject', '{Dans une décision du 3 mars 2025, }l’AMF a sanctionné la société Orme Gestion.'],
+    ['Spanish, before the subject', '{En una resolución de marzo, }la CNMV sancionó a Orla Gestión.'],
+    ['Italian, before the subject', '{Con una decisione di marzo, }la Consob ha sanzionato la società Orla.'],
+    ['Dutch, before the subject', '{In een besluit van maart, }de AFM heeft Orla Bank een boete opgelegd.'],
   ])('%s', (_, marked) => {
     const { source, claim } = read(marked);
     expect(told(claim, source)).toBeNull();

@@ -33,6 +33,15 @@ describe('pages', () => {
     expect(items.map(({ title, link }) => [title, link])).toContainEqual(['Startseite', '/de/home']);
   });
 
+  it.each(['datetime', 'content', 'data-date'])(
+    'a date as its attribute %s says it, not as a reader sees it',
+    (name) => {
+      const html = `<li class="news"><h3><a href="/1">T</a></h3><span class="when" ${name}="2026-03-02">last week</span></li>`;
+      const dated = feedOf({ kind: 'page', selectors: { items: '.news', title: 'h3', date: '.when' } });
+      expect(pageItems(fetched(html), dated).items).toMatchObject([{ date: '2026-03-02' }]);
+    },
+  );
+
   it('no element is an item: an error that names the selector', () => {
     const other = feedOf({ kind: 'page', selectors: { items: 'article.release' } });
     expect(() => pageItems(recorded('newsroom-page.txt'), other)).toThrow(
