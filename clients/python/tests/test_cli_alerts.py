@@ -5,12 +5,13 @@ from __future__ import annotations
 import datetime as dt
 import json
 import re
+from _thread import interrupt_main
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.scripted_server import Reply, ScriptedServer, as_json, problem
+from tests.scripted_server import Asked, Reply, ScriptedServer, as_json, problem
 from tests.things import alert, delivery, match, page, preview, replayed
 
 if TYPE_CHECKING:
@@ -194,6 +195,20 @@ def test_replay_of_a_span_goes_on_after_an_error(at: Run, server: ScriptedServer
     server.says(problem(504, "late", "Late."))
     assert at("replay", "a1", *way_on.split()) == (5, "", f"{failed}\n")
     assert at("replay", "x1", "--cursor", "c2")[0] == 2
+
+
+def test_replay_of_a_span_goes_on_after_an_interruption(at: Run, server: ScriptedServer) -> None:
+    def answer(one: Asked) -> Reply:
+        if "cursor" not in json.loads(one.body):
+            return as_json(replayed(200, "c1"))
+        interrupt_main()  # as Ctrl-C does while the answer is on its way
+        return as_json(replayed(7))
+
+    server.follows(answer)
+    code, output, error = at("replay", "a1", "--from", "2026-11-24", "--to", "2026-11-25")
+    way_on = "--from 2026-11-24T00:00:00Z --to 2026-11-25T00:00:00Z --cursor c1"
+    assert (code, output) == (130, "")
+    assert error == f"200 deliveries are due again. The same command goes on with {way_on}\n"
 
 
 def test_delete_and_what_goes_wrong(at: Run, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import pickle
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import pytest
 
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.anyio
 
 QUERY: regfeed.AlertFilters = {"search": "capital"}
+
+
+class Span(TypedDict):
+    """The ends of a span, as `replay` takes them."""
+
+    from_: str
+    to: str
 
 
 @pytest.fixture
@@ -84,7 +91,7 @@ async def test_an_alert_is_sent_somewhere_and_paused(client: regfeed.AsyncFeedsC
     assert (await done(client.alerts.deliveries(made.id))).items == []
     with pytest.raises(regfeed.NotFoundError, match="destination_not_found"):
         await done(client.alerts.update(on, destinations=["no-such"]))
-    span = {"from_": "2026-11-24T08:00:00Z", "to": "2026-11-24T12:00:00Z"}
+    span: Span = {"from_": "2026-11-24T08:00:00Z", "to": "2026-11-24T12:00:00Z"}
     assert (await done(client.alerts.replay(made.id, **span))).replayed == 0
     with pytest.raises(regfeed.BadRequestError, match="must be before to"):
         await done(client.alerts.replay(made.id, from_=span["to"], to=span["to"]))
@@ -131,7 +138,7 @@ async def test_a_span_is_replayed_part_by_part(scripted: regfeed.AsyncFeedsClien
 async def test_an_error_within_a_span_tells_what_was_replayed_and_the_way_on(
     scripted: regfeed.AsyncFeedsClient, server: ScriptedServer, fault: Reply
 ) -> None:
-    span = {"from_": "2026-11-24T08:00:00Z", "to": "2026-11-24T12:00:00Z"}
+    span: Span = {"from_": "2026-11-24T08:00:00Z", "to": "2026-11-24T12:00:00Z"}
     server.says(as_json(replayed(200, "c1", due=1)), as_json(replayed(7, "c2", due=2, not_replayable=4)), fault)
     with pytest.raises(regfeed.APIError) as raised:
         await done(scripted.alerts.replay("a1", **span))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints needs it
+from collections.abc import Callable, Sequence  # noqa: TC003 - typing.get_type_hints needs it
 from typing import Literal
 
 from regfeed._alerts import AlertFilters, Kind, Reminders, Schedule, change_of_alert, query_of_alert, sum_of_replays
@@ -217,7 +217,15 @@ class AsyncAlerts:
         query = call_of_people("GET", "alerts", alert_id, "deliveries", limit=limit, cursor=cursor)
         return await self._caller.page(query, Delivery)
 
-    async def replay(self, alert_id: str, *, from_: Instant, to: Instant, cursor: str | None = None) -> ReplayedSpan:
+    async def replay(
+        self,
+        alert_id: str,
+        *,
+        from_: Instant,
+        to: Instant,
+        cursor: str | None = None,
+        progress: Callable[[ReplayedSpan], None] | None = None,
+    ) -> ReplayedSpan:
         """Send again, each with the same id, what an alert sent for the matches of a span, the earliest match first.
 
         It asks for one part after the other until the end, and gives the sums. What cannot be sent again, or need not
@@ -230,6 +238,7 @@ class AsyncAlerts:
             from_: the first instant of the span, as an aware datetime or as text with a zone.
             to: its end, which is not in it.
             cursor: the `next_cursor` of what was replayed of the same span before an error, to go on from there.
+            progress: hears after each part what came of all so far, to go on from after an interruption.
 
         Raises:
             BadRequestError: `from_` is not before `to`, or one of them is no instant.
@@ -247,6 +256,8 @@ class AsyncAlerts:
                 error.replayed = sum_of_replays(parts) if parts else None
                 raise
             cursor = parts[-1].next_cursor
+            if progress is not None:
+                progress(sum_of_replays(parts))
         return sum_of_replays(parts)
 
     async def create_feed(self, alert_id: str) -> FeedAddress:

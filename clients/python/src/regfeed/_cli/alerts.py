@@ -266,12 +266,13 @@ def _replay_span(
     alert_id: str, span: tuple[dt.datetime, dt.datetime], place: str | None, base_url: str | None, *, as_json: bool
 ) -> None:
     """Send again what an alert sent for the matches of a span, and say how much that is, and how to go on."""
+    parts: list[ReplayedSpan] = []
     with service(base_url) as client:
         try:
-            found = client.alerts.replay(alert_id, from_=span[0], to=span[1], cursor=place)
-        except APIError as error:
-            if error.replayed is not None:
-                _tell_way_on(error.replayed, span, as_json=as_json)
+            found = client.alerts.replay(alert_id, from_=span[0], to=span[1], cursor=place, progress=parts.append)
+        except (APIError, KeyboardInterrupt):
+            if parts:
+                _tell_way_on(parts[-1], span, as_json=as_json)
             raise
     write_json([found]) if as_json else note(told_replay(found))
 
