@@ -116,6 +116,23 @@ describe.each(FORMS)('form %i', (form) => {
   });
 });
 
+it.each([
+  ['a day of the feed', '2026-03-02T00:00:00Z', undefined, 'feed', 'day'],
+  ['the time of a fetch within minutes', '2026-03-02T09:15:00Z', undefined, 'first_seen', 'day'],
+  ['the same, of which its own item says otherwise', '2026-03-02T09:15:00Z', false, 'feed', 'instant'],
+  ['a time before that', '2026-03-02T09:14:59Z', undefined, 'feed', 'instant'],
+  ['a time to come', '2026-03-02T09:30:01Z', undefined, 'feed', 'instant'],
+  ['an estimate', '2026-03-02T09:00:00Z', true, 'first_seen', 'day'],
+] as const)('the date of a row from before form 4: %s', (_, published_date, isEstimated, source, precision) => {
+  const created_at = '2026-03-02T09:30:00Z';
+  expect(olderOrigin({ published_date, created_at }, isEstimated)).toEqual({
+    published_date_source: source,
+    published_precision: precision,
+    first_seen_at: source === 'feed' ? created_at : published_date,
+    is_backfill: false,
+  });
+});
+
 it('what is written is of the last form, to the value', () => {
   const opened = (row: unknown) => JSON.parse(inflateRawSync(row as Uint8Array).toString());
   for (const { entry, item, change } of fixtures(FORM)) {
