@@ -18,6 +18,12 @@ describe('words that an element hides are out', () => {
     'style="color:white"',
     'style="color:rgb(255, 255, 255); background: white"',
     'style="clip-path: inset(50%)"',
+    'class="sr-only"',
+    'class="visually-hidden"',
+    'class="visuallyhidden"',
+    'class="screen-reader-text"',
+    'class="govuk-visually-hidden"',
+    'class="element-invisible"',
   ])('%s', async (attributes) => {
     expect(await withOrder(attributes)).toBe(TEXT);
   });
@@ -60,6 +66,16 @@ describe('words that are seen stay', () => {
     '.a { color: #fff } .x { color: #000 }',
   ])('%s', async (styles) => {
     expect(await withOrder('class="x"', `<style>${styles}</style>`)).toBe(`${TEXT}\n\n${ORDER}`);
+  });
+
+  it.each([
+    'hidden="until-found"',
+    'aria-hidden="false"',
+    'class="sr-only" style="position: static"',
+    'class="sr-only" aria-hidden="false"',
+    'class="sr-only-focusable"',
+  ])('%s', async (attributes) => {
+    expect(await withOrder(attributes)).toBe(`${TEXT}\n\n${ORDER}`);
   });
 
   it('in white, where another style sheet may make the ground dark', async () => {
