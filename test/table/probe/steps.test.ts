@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { probed } from '../../../lib/probe/probed.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { tableDump } from '../../support/table-dump.ts';
 
 await ownTable('probe');
 const roles = await import('../../../lib/probe/roles.ts');
-const { transaction, puts } = await import('../../../lib/probe/steps.ts');
+const { batchDeletes, gets, queries, transaction, puts, updates } = await import('../../../lib/probe/steps.ts');
+const { client } = await import('../../../lib/table/client.ts');
 const { putItem } = await import('../../../lib/table/write.ts');
 
 const dump = () => tableDump(process.env['DYNAMODB_ENDPOINT'] ?? '', process.env['TABLE_NAME'] ?? '');
@@ -20,6 +21,28 @@ it.each(Object.entries(roles))('%s: all calls are understood, and the table is a
   expect(calls.length).toBeGreaterThan(0);
   expect(calls.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
   expect(await dump()).toEqual(before);
+});
+
+it('of partitions that a role names by their beginning one is asked that is reserved, and others as they are named', async () => {
+  const asked: unknown[] = [];
+  const hear = { step: 'initialize', name: 'hear', override: true } as const;
+  client.middlewareStack.add(
+    (next) => (args) => {
+      asked.push(args.input);
+      return next(args);
+    },
+    hear,
+  );
+  onTestFinished(() => void client.middlewareStack.remove('hear'));
+  const every = [gets, queries, puts, updates, batchDeletes];
+  await callsOf(() => every.flatMap((steps) => steps('ENTRY#', 'TOPICS:', 'CHANGES')));
+  const named = JSON.stringify(asked).match(/"(?:pk|:\w+)":"(?:ENTRY|TOPICS|CHANGES)[^"]*"/g) ?? [];
+  expect([...new Set(named.map((one) => one.split('":"')[1]))].sort()).toEqual([
+    'CHANGES"',
+    'ENTRY#~probe"',
+    'TOPICS:~probe"',
+  ]);
+  expect(named.length).toBeGreaterThanOrEqual(every.length * 3);
 });
 
 it('a row that has a reserved key is not written over', async () => {
