@@ -19,6 +19,7 @@ import { instantOf } from '../values/time.ts';
 import { documentIdOf, isWeb, pageOf } from './address.ts';
 import { pointerOf } from './entries-of.ts';
 import { dueOf, dueRowOf, itemOf, type KeptDocument, keptDocumentOf, presentOf } from './record.ts';
+import { takeOver } from './take-over.ts';
 import { tell } from './tell.ts';
 import { visitsOfFeeds } from './visits-of-feeds.ts';
 import { isSettled, type Standing, standingOf } from './words.ts';
@@ -84,20 +85,32 @@ async function noteDocuments(entries: EntryDetail[], known: Known, now = new Dat
     const missing = links.map(({ entry_id }) => pointerOf(id, entry_id)).filter((pointer) => !known(pointer));
     const item = known(documentKey(id));
     if (!item && (await note(newDocument(id, links.at(-1) as Link, now), missing))) noted.documents += 1;
-    else noted.told += await join(id, links, missing, item);
+    else noted.told += await join(id, links, missing, item, now);
   });
   return noted;
 }
 
 /** Notes entries whose document is known; where it has a text, those wait for a summary of it that have none. Answers how many. */
-async function join(id: string, links: Link[], missing: (Item & Key)[], known: Item | undefined): Promise<number> {
+async function join(id: string, links: Link[], missing: (Item & Key)[], known: Item | undefined, now: Date) {
   for (const Item of missing) await putItem({ Item });
   // Read after the pointers were written: whoever stores a text meanwhile finds them.
   const item = missing.length > 0 || !known ? await getItem(documentKey(id), { consistent: true }) : known;
-  const version = item && presentOf(keptDocumentOf(item).document)?.version;
+  if (!item) return 0;
+  const kept = keptDocumentOf(item);
+  if (kept.document.first_visit_at === null) await revive(kept, links.at(-1) as Link, now);
+  const version = presentOf(kept.document)?.version;
   if (!version) return 0;
   const without = links.filter(({ summary }) => summary?.document_version !== version).map(({ entry_id }) => entry_id);
   return without.length === 0 ? 0 : tell(id, version, without);
+}
+
+/** Has a document visited that never was, and would not be: the feed that brought its first link has no visits any more. */
+async function revive(kept: KeptDocument, link: Link, now: Date): Promise<void> {
+  const { feed_id, due_at } = kept.document;
+  if (due_at !== null && (feed_id === link.feed_id || (await visitsOfFeeds([feed_id]))(feed_id) > 0)) return;
+  const is_later = due_at === null ? link.is_backfill : kept.document.is_later;
+  const row = { ...dueOf(kept, due_at ?? dueOfLink(link, now)), feed_id: link.feed_id, is_later };
+  await takeOver(row, kept.document);
 }
 
 /** Makes the words of those documents due whose entries stand elsewhere by now, or lead to another text. */

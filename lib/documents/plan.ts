@@ -9,6 +9,7 @@ import { countVisits, visitsOf } from './budget.ts';
 import { takeHost } from './hosts.ts';
 import { type DueDocument, dueRowOf } from './record.ts';
 import { pauseMs, visitsADay } from './settings.ts';
+import { otherFeedOf, takeOver } from './take-over.ts';
 import { visitsOfFeeds } from './visits-of-feeds.ts';
 
 /*
@@ -60,10 +61,11 @@ export async function planVisits(now: Date, send: (rounds: Round[]) => Promise<v
   await send(rounds.map(roundOf));
   await putOff(chosen.capped.map((row) => ({ row, to: tomorrow(row, now) })));
   await putOff(busy.map(({ row, turn }) => ({ row, to: minutesAfter(now, 1 + Math.floor(turn / MOST_OF_A_HOST)) })));
-  for (const row of chosen.dropped) await drop(row);
+  let dropped = 0;
+  for (const row of chosen.dropped) dropped += Number(await drop(row));
   await move(DOCUMENTS_PLAN, held, instantOf(now), 0);
   const sent = rounds.flatMap((round) => round.rows).length;
-  const counts = { busy: busy.length, capped: chosen.capped.length, dropped: chosen.dropped.length };
+  const counts = { busy: busy.length, capped: chosen.capped.length, dropped };
   return { outcome: 'planned', sent, ...counts };
 }
 
@@ -97,7 +99,7 @@ interface Chosen {
   allowed: DueDocument[];
   /** Over the day's number, all feeds' or its own. */
   capped: DueDocument[];
-  /** Of feeds whose documents are not fetched any more. */
+  /** Of feeds whose documents are not fetched any more: ended, or left to another feed. */
   dropped: DueDocument[];
 }
 
@@ -170,20 +172,23 @@ async function putOff(moves: { row: DueDocument; to: string }[]): Promise<void> 
   );
 }
 
-/** Ends the visits of a document. */
-async function drop(row: DueDocument): Promise<void> {
+/** Ends the visits of a document, or leaves it due to another feed whose entry leads to it: then it answers false. */
+async function drop(row: DueDocument): Promise<boolean> {
+  const other = await otherFeedOf(row.id);
+  if (other && (await takeOver({ ...row, feed_id: other }, row))) return false;
   const { pk, sk } = dueRowOf(row);
-  await transact([
+  const refusal = await transact([
     {
       Update: {
         Key: documentKey(row.id),
         UpdateExpression: 'SET body.due_at = :none',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':none': null },
+        ConditionExpression: 'body.feed_id = :was',
+        ExpressionAttributeValues: { ':none': null, ':was': row.feed_id },
       },
     },
     { Delete: { Key: { pk, sk } } },
   ]);
+  return refusal === null;
 }
 
 const minutesAfter = (now: Date, minutes: number) => instantOf(new Date(now.getTime() + minutes * MINUTE_MS));

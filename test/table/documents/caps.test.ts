@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { dayOf, instantOf } from '../../../lib/values/time.ts';
 import type { draft } from '../../support/drafts.ts';
 import { DAY_MS, MINUTE_MS, startWorld, type World } from './world.ts';
@@ -103,6 +103,54 @@ it('documents of a feed that was switched off are not visited any more, and nobo
   world.pass(DAY_MS);
   expect(await sent()).toMatchObject({ outcome: 'nothing due' });
   await world.putFeed(feed);
+});
+
+describe('where another feed has an entry of the document', () => {
+  const visitsOf = async (documents: number) => {
+    const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
+    if (!feed) throw new Error('no feed');
+    await world.putFeed({ ...feed, quotas: { documents } });
+    onTestFinished(() => world.putFeed(feed));
+    return { feed_id: feed.id, feed };
+  };
+  const storeAt = (host: string, more: Parameters<typeof draft>[1] = {}) => {
+    last += 1;
+    return world.store(last, `http://${host}/notice`, more);
+  };
+  const expectVisit = async (id: string) => {
+    expect(await world.getDocument(id)).toMatchObject({ status: 'waiting', next_visit_at: expect.any(String) });
+    expect(await sent()).toMatchObject({ sent: 1, dropped: 0 });
+  };
+
+  it('that came before the first feed was switched off: it is visited for that one', async () => {
+    const off = await storeAt('both.example', await visitsOf(9));
+    await world.findDocuments(() => true);
+    const other = await storeAt('both.example');
+    await world.findDocuments(() => true);
+    await visitsOf(0);
+    expect(await sent()).toMatchObject({ sent: 0, dropped: 0 });
+    await expectVisit(other);
+    expect(await world.getDocument(off)).toMatchObject({ status: 'waiting' });
+  });
+
+  it('that comes while it is still due for the feed that was switched off', async () => {
+    await storeAt('while.example', await visitsOf(9));
+    await world.findDocuments(() => true);
+    await visitsOf(0);
+    const other = await storeAt('while.example');
+    await world.findDocuments(() => true);
+    await expectVisit(other);
+  });
+
+  it('that comes when its visits had ended', async () => {
+    await storeAt('after.example', await visitsOf(9));
+    await world.findDocuments(() => true);
+    await visitsOf(0);
+    expect(await sent()).toMatchObject({ sent: 0, dropped: 1 });
+    const other = await storeAt('after.example');
+    await world.findDocuments(() => true);
+    await expectVisit(other);
+  });
 });
 
 it('no run sends to more than twelve hosts, and rows of further ones stay where they are', async () => {
