@@ -10,6 +10,9 @@ it.each([
   ['application/json;q=0.5, application/atom+xml', ATOM],
   ['application/*, application/atom+xml;q=0.9', JSON_PAGE],
   ['text/html', JSON_PAGE],
+  ['text/html, application/atom+xml;q=0.5', ATOM],
+  ['*/*, application/json;q=0.1', ATOM],
+  ['application/*;q=0.9, application/json;q=0.1', ATOM],
   ['*/*;q=0.1, application/atom+xml;q=0', JSON_PAGE],
 ])('%s', (accept, offer) => expect(chosen(accept)).toBe(offer));
 
