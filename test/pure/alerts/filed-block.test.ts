@@ -36,6 +36,17 @@ describe('a block of packed queries', () => {
     );
   });
 
+  it('a query belongs in the block that it was filed in: by the first 32 bits of its id, one more for each 150', () => {
+    const { filter } = ofWords('one');
+    const blockAt = (id: string, others: number) => blockOf({ id: id.padEnd(32, '0'), filter }, others);
+    expect(blockAt('00000010', 149)).toBe(0);
+    expect(blockAt('00000010', 150)).toBe(0);
+    expect(blockAt('00000011', 150)).toBe(1);
+    expect(blockAt('00000010', 1_500)).toBe(16 % 11);
+    expect(blockAt('000000ff', 1_500)).toBe(255 % 11);
+    expect(blockAt('ffffffff', 14_850)).toBe(4_294_967_295 % 100);
+  });
+
   it('what comes and goes does so once, a block with nothing left is deleted, and each write is refused where another one was faster', () => {
     const [one, two, three] = [ofWords('one'), ofWords('two'), ofWords('three')];
     const first = put([one, two]);

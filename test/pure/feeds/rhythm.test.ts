@@ -51,6 +51,14 @@ describe('what is usual', () => {
     expect(rhythmOf(days)).toEqual(expected);
   });
 
+  it.each([
+    ['18 gaps', 19, { usual: 22, most: 127 }],
+    ['20 gaps', 21, { usual: 1, most: 7 }],
+  ])('one long gap among %s', (_, count, expected) => {
+    const days = every(1, count, day('2026-06-30'));
+    expect(rhythmOf([(days[0] as number) - 21, ...days.slice(1)].slice(0, count))).toEqual(expected);
+  });
+
   it('is not known from fewer than eight gaps, unless the catalog says it', () => {
     expect(rhythmOf([])).toBeNull();
     expect(rhythmOf(every(1, 8))).toBeNull();

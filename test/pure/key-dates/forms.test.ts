@@ -20,6 +20,17 @@ const FORMS: Record<string, [text: string, ...dates: string[]][]> = {
     ['Views on the draft should be sent by 12 March 2027.', 'comment_end 2027-03-12'],
     ['Following the consultation, banks must report by 31 March 2027.', 'reporting 2027-03-31'],
   ],
+  'the end of a span': [
+    ['Comments may be sent from 1 December 2026 to 15 January 2027.', 'comment_end 2027-01-15'],
+    ['The consultation runs from 1 December 2026 to 15 January 2027.', 'comment_end 2027-01-15'],
+    [
+      'Views are welcome from 1 December 2026 to 15 January 2027, and the hearing is on 20 January 2027.',
+      'comment_end 2027-01-15',
+      'hearing 2027-01-20',
+    ],
+    ['La consultation est ouverte du 1er décembre 2026 au 15 janvier 2027.', 'comment_end 2027-01-15'],
+    ['Die Konsultation läuft vom 1. Dezember 2026 bis zum 15. Januar 2027.', 'comment_end 2027-01-15'],
+  ],
   'English, from a day': [
     ['The rule is effective March 1, 2027.', 'effective 2027-03-01'],
     ['Effective date: March 1, 2027', 'effective 2027-03-01'],
