@@ -1,11 +1,13 @@
 import { ServiceError } from './error.ts';
 
-/** @throws ServiceError for what is no success; SyntaxError for a success that cannot be read */
-export async function bodyOf<T>(response: Response): Promise<T> {
+/** @throws ServiceError for what is no success; SyntaxError for a success that cannot be read: a deletion has no body */
+export async function bodyOf<T>(response: Response, method: string): Promise<T> {
   if (response.status === 204) return null as T;
   const said = await (response.ok ? response.json() : response.json().catch(() => null));
-  if (response.ok && said !== null) return said as T;
-  if (response.ok) throw new SyntaxError('The answer is null.');
+  if (response.ok) {
+    if (said === null || method === 'DELETE') throw new SyntaxError('Another answer.');
+    return said;
+  }
   const problem = said && typeof said === 'object' ? said : {};
   const named = response.headers.get('X-Request-Id');
   const request_id = named ? { request_id: named } : {};

@@ -89,7 +89,7 @@ export function sender(
     const answered = async () => {
       try {
         const response = await (ask ?? fetch)(url, call);
-        return await (response.ok && read ? read(response) : bodyOf<T>(response));
+        return await (response.ok && read ? read(response) : bodyOf<T>(response, method));
       } catch (error) {
         throw isOfFetch(error) ? new ServiceError('unreachable', {}, undefined, error) : error;
       }

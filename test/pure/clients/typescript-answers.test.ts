@@ -37,6 +37,17 @@ it.each(['text/html; charset=utf-8', 'application/json', 'text/calendars', ''])(
   },
 );
 
+it('a deletion is done by 204 alone, and not by the page of a portal or its JSON', async () => {
+  const deleted = (body: string | null, type: string, status = 200) =>
+    errorOf(answered(body, type, status).alerts.delete('a1'));
+  expect(await deleted(null, '', 204)).toBe('no error');
+  for (const [body, type] of [
+    ['{"portal":"accept the terms"}', 'application/json'],
+    ['<html>guest wifi</html>', 'text/html'],
+  ] as const)
+    expect(await deleted(body, type)).toMatchObject({ name: 'ServiceError', kind: 'unreachable' });
+});
+
 it('a fetch that throws at once has no answer', async () => {
   const fetch = () => {
     throw new TypeError('fetch failed');
