@@ -70,11 +70,8 @@ export function useSharing(sharer: string, done: () => void): Sharing {
     const text = JSON.stringify(request);
     const { key, request: before, isInDoubt } = intent.current;
     const isAnother = stage.failure?.kind === 'refused' || (before !== '' && before !== text);
-    intent.current = {
-      key: isAnother ? crypto.randomUUID() : key,
-      request: text,
-      isInDoubt: isInDoubt && !isAnother,
-    };
+    // In doubt nothing can be changed: it is the same request.
+    intent.current = { key: isAnother ? crypto.randomUUID() : key, request: text, isInDoubt };
     setStage({ isSending: true, failure: null });
     try {
       const { share_id, method, channel_id, message_ts, shared_at } = await answerOf(request, intent.current.key);

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { CloseButton } from '../parts/dialog.tsx';
 import { faultOf, type KeyFault, type KeyVerb } from './settings-keys-words.ts';
 
 /** Why a change failed; what may have happened leads to the list. */
@@ -12,7 +13,39 @@ export function Fault({ fault }: { fault: KeyFault }) {
   );
 }
 
-/** A change that is sent once at a time. */
+interface WaysProps {
+  /** What the button does. */
+  label: string;
+  isBusy: boolean;
+  fault: KeyFault | null;
+  /** The form that it sends; without one `send` is called. */
+  form?: string;
+  isOff?: boolean;
+  send?: () => void;
+}
+
+/** The ways out of a dialog: to make the change, or to leave it; where it may have been made already, only to the list. */
+export function Ways({ label, isBusy, fault, form, isOff = false, send }: WaysProps) {
+  const isOver = fault?.needsList;
+  return (
+    <div class="buttons">
+      {!isOver && (
+        <button
+          type={form ? 'submit' : 'button'}
+          form={form}
+          disabled={isBusy || isOff}
+          aria-busy={isBusy}
+          onClick={send}
+        >
+          {label}
+        </button>
+      )}
+      {!isBusy && <CloseButton label={isOver ? 'Close and look at the list' : 'Cancel'} />}
+    </div>
+  );
+}
+
+/** A change that is sent once at a time, and not again where it may have been made. */
 export interface Change<T> {
   isBusy: boolean;
   fault: KeyFault | null;
@@ -34,7 +67,7 @@ export function useChange<T>(
   const isSent = useRef(false);
   const intent = useRef({ of, key: crypto.randomUUID() as string });
   const send = async () => {
-    if (isSent.current) return;
+    if (isSent.current || state.fault?.needsList) return;
     isSent.current = true;
     setState({ isBusy: true, fault: null, result: null });
     try {

@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks';
 import { createApiKey } from '../api/admin.ts';
-import { CloseButton, Dialog } from '../parts/dialog.tsx';
-import { Fault, useChange } from './settings-keys-change.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Fault, useChange, Ways } from './settings-keys-change.tsx';
 import { ShownKey } from './settings-keys-shown.tsx';
 
 /** Makes a key and shows it this once. */
 export function CreateKey({ close }: { close: () => void }) {
   const [name, setName] = useState('');
   const { isBusy, fault, result, send } = useChange('create', name, (key) => createApiKey(name, key));
-  const isOver = fault?.needsList === true;
   return (
     <Dialog heading="Create an API key" isBusy={isBusy || result !== null} close={close}>
       {result ? (
@@ -20,7 +19,7 @@ export function CreateKey({ close }: { close: () => void }) {
             id="create-key"
             onSubmit={(event) => {
               event.preventDefault();
-              if (!isOver) send();
+              send();
             }}
           >
             <label>
@@ -36,14 +35,7 @@ export function CreateKey({ close }: { close: () => void }) {
             </label>
             <p id="key-name-help">Who or what uses it: 1 to 80 characters. No two live keys have the same name.</p>
           </form>
-          <div class="buttons">
-            {!isOver && (
-              <button type="submit" form="create-key" disabled={isBusy} aria-busy={isBusy}>
-                Create
-              </button>
-            )}
-            {!isBusy && <CloseButton label={isOver ? 'Close and look at the list' : 'Cancel'} />}
-          </div>
+          <Ways label="Create" form="create-key" isBusy={isBusy} fault={fault} />
         </>
       )}
     </Dialog>

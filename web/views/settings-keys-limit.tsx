@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { limitApiKey } from '../api/admin.ts';
-import { CloseButton, Dialog } from '../parts/dialog.tsx';
-import { Fault, useChange } from './settings-keys-change.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Fault, useChange, Ways } from './settings-keys-change.tsx';
 
 interface Props {
   of: ApiKey;
@@ -19,7 +19,6 @@ export function LimitKey({ of, close, done }: Props) {
   const [burst, setBurst] = useState(String(of.rate_limit?.burst ?? ''));
   const limit = perSecond ? { per_second: Number(perSecond), burst: Number(burst || TIMES * Number(perSecond)) } : null;
   const { isBusy, fault, send } = useChange('limit', of.id, () => limitApiKey(of.id, limit), done);
-  const isOver = fault?.needsList === true;
   return (
     <Dialog heading="Limit an API key" isBusy={isBusy} close={close}>
       {fault && <Fault fault={fault} />}
@@ -30,7 +29,7 @@ export function LimitKey({ of, close, done }: Props) {
         id="limit-key"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isOver) send();
+          send();
         }}
       >
         <Whole
@@ -49,14 +48,7 @@ export function LimitKey({ of, close, done }: Props) {
           isOff={!perSecond}
         />
       </form>
-      <div class="buttons">
-        {!isOver && (
-          <button type="submit" form="limit-key" disabled={isBusy} aria-busy={isBusy}>
-            Save
-          </button>
-        )}
-        {!isBusy && <CloseButton label={isOver ? 'Close and look at the list' : 'Cancel'} />}
-      </div>
+      <Ways label="Save" form="limit-key" isBusy={isBusy} fault={fault} />
     </Dialog>
   );
 }

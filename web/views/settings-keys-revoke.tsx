@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { revokeApiKey } from '../api/admin.ts';
-import { CloseButton, Dialog } from '../parts/dialog.tsx';
-import { Fault, useChange } from './settings-keys-change.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Fault, useChange, Ways } from './settings-keys-change.tsx';
 
 /** The name as the service would take it, so that spaces around it and another form of its letters are no matter. */
 const sameName = (typed: string, name: string) => typed === name || typed.normalize('NFKC').trim() === name;
@@ -17,7 +17,6 @@ interface Props {
 export function RevokeKey({ of, close, done }: Props) {
   const [typed, setTyped] = useState('');
   const { isBusy, fault, send } = useChange('revoke', of.id, () => revokeApiKey(of.id), done);
-  const isOver = fault?.needsList === true;
   return (
     <Dialog heading="Revoke an API key" isBusy={isBusy} close={close}>
       {fault && <Fault fault={fault} />}
@@ -28,7 +27,7 @@ export function RevokeKey({ of, close, done }: Props) {
         id="revoke-key"
         onSubmit={(event) => {
           event.preventDefault();
-          if (sameName(typed, of.name) && !isOver) send();
+          if (sameName(typed, of.name)) send();
         }}
       >
         <label>
@@ -42,14 +41,7 @@ export function RevokeKey({ of, close, done }: Props) {
           />
         </label>
       </form>
-      <div class="buttons">
-        {!isOver && (
-          <button type="submit" form="revoke-key" disabled={isBusy || !sameName(typed, of.name)} aria-busy={isBusy}>
-            Revoke
-          </button>
-        )}
-        {!isBusy && <CloseButton label={isOver ? 'Close and look at the list' : 'Cancel'} />}
-      </div>
+      <Ways label="Revoke" form="revoke-key" isBusy={isBusy} fault={fault} isOff={!sameName(typed, of.name)} />
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { listApiKeys, rotateApiKey } from '../api/admin.ts';
 import { useReading } from '../api/reading.ts';
-import { CloseButton, Dialog } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { Fault, useChange } from './settings-keys-change.tsx';
+import { Fault, useChange, Ways } from './settings-keys-change.tsx';
 import { ShownKey } from './settings-keys-shown.tsx';
 import { Who } from './settings-keys-table.tsx';
 import { REVOKED } from './settings-keys-words.ts';
@@ -32,14 +32,7 @@ export function RotateKey({ of, close }: { of: ApiKey; close: () => void }) {
           <p role="status" class="standing">
             {today && <LastRotation today={today} shown={of} />}
           </p>
-          <div class="buttons">
-            {!fault?.needsList && (
-              <button type="button" disabled={isBusy || !today} aria-busy={isBusy} onClick={send}>
-                Rotate
-              </button>
-            )}
-            {!isBusy && <CloseButton label={fault?.needsList ? 'Close and look at the list' : 'Cancel'} />}
-          </div>
+          <Ways label="Rotate" isBusy={isBusy} fault={fault} isOff={!today} send={send} />
         </>
       )}
     </Dialog>
