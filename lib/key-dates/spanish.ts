@@ -20,7 +20,7 @@ export const SPANISH = vocabularyOf({
     {
       kind: 'effective',
       words:
-        '(?:entre|entren|entra(?:rá|rán|n|ría|rían)?)\\sen\\s(?:vigor|vigencia)|rig(?:e|en|irá|irán|iría)|entrada\\sen\\svigor|surt(?:e|en|irá|irán)\\sefectos?|será\\sefectiv[ao]|tendrán?\\svigencia|entrando\\sen\\svigor',
+        '(?:entre|entren|entra(?:rá|rán|n|ría|rían)?)\\sen\\s(?:vigor|vigencia)|rigen?|regir(?:án?|ía)|entrada\\sen\\svigor|surt(?:e|en|irá|irán)\\sefectos?|será\\sefectiv[ao]|tendrán?\\svigencia|entrando\\sen\\svigor',
       links: ['point', 'start', 'is'],
       reach: 60,
     },
@@ -45,7 +45,7 @@ export const SPANISH = vocabularyOf({
     {
       kind: 'reporting',
       words:
-        'remitir(?:se|án|á)?|remisión|presentar(?:se|án|á)?|enviar(?:se|án|á)?|declarar(?:se)?|declaraci(?:ón|ones)|informes?|estados|notificar',
+        'remitir(?:se|án|á)?|remisión|presentar(?:se|án|á)?|enviar(?:se|án|á)?|declarar(?:se)?|declaraci(?:ón|ones)|informes?|estados(?!\\smiembros)|notificar',
       links: ['deadline'],
       weakness: 1,
       isAfter: 'fronted',

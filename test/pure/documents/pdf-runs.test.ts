@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { runsOf } from '../../../lib/documents/reading/pdf-runs.ts';
+
+/** Letters of ten points, turned by so many degrees. */
+function turnedBy(degrees: number) {
+  const [cos, sin] = [Math.cos, Math.sin].map((of) => 10 * of((degrees * Math.PI) / 180)) as [number, number];
+  return { str: 'Text', width: 20, height: 10, transform: [cos, sin, -sin, cos, 100, 50], fontName: 'f' };
+}
+
+it.each([0, 2, 358, 88, 90, 92, 178, 180, 182, 268, 270, 272])('%i degrees: the text is read', (degrees) => {
+  expect(runsOf([turnedBy(degrees)], [1, 0, 0, 1, 0, 0])).toMatchObject([{ text: 'Text' }]);
+});
+
+it.each([4, 45, 86, 94, 176, 184, 266, 274, 356])('%i degrees: a watermark is left out', (degrees) => {
+  expect(runsOf([turnedBy(degrees)], [1, 0, 0, 1, 0, 0])).toEqual([]);
+});
