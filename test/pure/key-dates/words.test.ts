@@ -168,6 +168,7 @@ const SAID: Record<string, Row[]> = {
       'comment_end 2027-01-15',
       ...['réponses', 'commentaires', 'observations', 'contributions', 'remarques', 'avis'],
     ],
+    ['Vous pouvez _ jusqu’au 15 janvier 2027.', 'comment_end 2027-01-15', 'répondre à la consultation'],
     ['La _ se termine le 15 janvier 2027.', 'comment_end 2027-01-15', 'consultation'],
     [
       'La règle _ le 1er juillet 2027.',
@@ -203,6 +204,7 @@ const SAID: Record<string, Row[]> = {
       'reporting 2027-03-31',
       ...['remettre', 'transmettre', 'déclarer', 'déposer', 'notifier'],
     ],
+    ['Le dossier doit être _ au plus tard le 31 mars 2027.', 'reporting 2027-03-31', 'remis', 'transmis'],
     ['Les _ sont attendus au plus tard le 31 mars 2027.', 'reporting 2027-03-31', 'rapports'],
     ['Le _ est attendu au plus tard le 31 mars 2027.', 'reporting 2027-03-31', 'reporting', 'questionnaire'],
     ['Les états doivent nous _ au plus tard le 31 mars 2027.', 'reporting 2027-03-31', 'parvenir'],

@@ -165,11 +165,13 @@ it('a mail, a webhook, a channel and Teams: what is due, when, and the words tha
   for (const said of [
     'Takes effect 17 December 2026, tomorrow',
     'Takes effect 23 December 2026, in 7 days',
+    '“2026-12-17”',
     'and 3 more',
   ])
     expect(mail?.text).toContain(said);
   const [, html = ''] = (mail?.html ?? '').split('<body');
   expect(html).toContain('Takes effect 17 December 2026, tomorrow');
+  expect(html).toContain('“2026-12-17”');
   expect(html).not.toMatch(/<(script|img|svg|iframe|style|link|meta|base|form|object|embed)\b/i);
   const tags = [...html.matchAll(/<[^>]*>/g)].join('');
   const targets = [...tags.matchAll(/href\s*=\s*["']?([^"'\s>]*)/g)].map(([, to = '']) => to);
