@@ -204,6 +204,7 @@ const SAID: Record<string, Row[]> = {
       'reporting 2027-03-31',
       ...['remettre', 'transmettre', 'déclarer', 'déposer', 'notifier'],
     ],
+    ['Les _ sont attendues au plus tard le 31 mars 2027.', 'reporting 2027-03-31', 'déclarations', 'remises'],
     ['Le dossier doit être _ au plus tard le 31 mars 2027.', 'reporting 2027-03-31', 'remis', 'transmis'],
     ['Les _ sont attendus au plus tard le 31 mars 2027.', 'reporting 2027-03-31', 'rapports'],
     ['Le _ est attendu au plus tard le 31 mars 2027.', 'reporting 2027-03-31', 'reporting', 'questionnaire'],
@@ -239,6 +240,13 @@ const SAID: Record<string, Row[]> = {
     ['Man kann bis zum 15. Januar 2027 _.', 'comment_end 2027-01-15', 'Stellung nehmen', 'dazu Stellung nehmen'],
     ['Das _ ist am 1. Juli 2027.', 'effective 2027-07-01', 'Inkrafttreten'],
     ['Das Gesetz _ am 1. Juli 2027 in Kraft.', 'effective 2027-07-01', 'tritt'],
+    [
+      'Das Gesetz _ am 1. Juli 2027, soweit in den folgenden Absätzen nichts anderes bestimmt ist, in Kraft.',
+      'effective 2027-07-01',
+      'tritt',
+    ],
+    ['Die Gebühren ändern sich _ vom 1. Juli 2027.', 'effective 2027-07-01', 'mit Wirkung'],
+    ['Sie haben bis zum 30. Juni 2027 _.', 'compliance 2027-06-30', 'Zeit'],
     ['Das Gesetz wird am 1. Juli 2027 _.', 'effective 2027-07-01', 'wirksam'],
     ['Das Gesetz wird auf den 1. Juli 2027 _.', 'effective 2027-07-01', 'in Kraft gesetzt'],
     [
