@@ -292,6 +292,7 @@ const SAID: Record<string, Row[]> = {
     ['Die Regel _ ab dem 1. Juli 2027.', 'application 2027-07-01', 'gilt'],
     ['Die Regeln sind ab dem 1. Juli 2027 _.', 'application 2027-07-01', 'anzuwenden', 'anwendbar', 'verbindlich'],
     ['Die Regeln sind ab dem 1. Juli 2027 _.', 'application 2027-07-01', 'verpflichtend', 'zu beachten'],
+    ['Die _ beginnt ab dem 1. Juli 2027.', 'application 2027-07-01', 'Geltung', 'Anwendung'],
     ['_ ist ab dem 1. Juli 2027.', 'application 2027-07-01', 'Anwendungsbeginn', 'Geltungsbeginn'],
     ['Ab dem 1. Juli 2027 _ Fonds es nutzen.', 'application 2027-07-01', 'müssen'],
     ['Ab dem 1. Juli 2027 _ der Fonds es nutzen.', 'application 2027-07-01', 'muss'],
