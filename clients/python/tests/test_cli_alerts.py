@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import re
+import signal
 from _thread import interrupt_main
 from functools import partial
 from typing import TYPE_CHECKING
@@ -205,7 +206,12 @@ def test_replay_of_a_span_goes_on_after_an_interruption(at: Run, server: Scripte
         return as_json(replayed(7))
 
     server.follows(answer)
-    code, output, error = at("replay", "a1", "--from", "2026-11-24", "--to", "2026-11-25")
+    # A shell starts what runs in the background with SIGINT ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        code, output, error = at("replay", "a1", "--from", "2026-11-24", "--to", "2026-11-25")
+    finally:
+        signal.signal(signal.SIGINT, before)
     way_on = "--from 2026-11-24T00:00:00Z --to 2026-11-25T00:00:00Z --cursor c1"
     assert (code, output) == (130, "")
     assert error == f"200 deliveries are due again. The same command goes on with {way_on}\n"
