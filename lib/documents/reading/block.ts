@@ -14,7 +14,8 @@ export function boundedBlocks(blocks: Block[]): { blocks: Block[]; isCut: boolea
   for (const [place, { text, isHeading }] of blocks.entries()) {
     if (text.length > left) {
       const kept = text.slice(0, Math.max(0, left)).toWellFormed();
-      const words = kept.slice(0, Math.max(kept.lastIndexOf(' '), kept.lastIndexOf('\n'))) || kept;
+      const end = Math.max(kept.lastIndexOf(' '), kept.lastIndexOf('\n'));
+      const words = end > 0 ? kept.slice(0, end) : kept;
       const last = words.trim() === '' ? [] : [{ text: words.trimEnd(), isHeading }];
       return { blocks: [...blocks.slice(0, place), ...last], isCut: true };
     }
