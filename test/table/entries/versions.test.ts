@@ -10,6 +10,7 @@ import { fc } from '../../support/property.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 
 let lib: typeof import('../../../lib/entries/as-of.ts') &
+  typeof import('../../../lib/entries/changed.ts') &
   typeof import('../../../lib/entries/difference.ts') &
   typeof import('../../../lib/entries/kept-version.ts') &
   typeof import('../../../lib/entries/read.ts') &
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await ownTable('versions');
   lib = {
     ...(await import('../../../lib/entries/as-of.ts')),
+    ...(await import('../../../lib/entries/changed.ts')),
     ...(await import('../../../lib/entries/difference.ts')),
     ...(await import('../../../lib/entries/kept-version.ts')),
     ...(await import('../../../lib/entries/read.ts')),
@@ -92,6 +94,16 @@ describe('what an edit keeps', () => {
       entry: { id: idOf(n), title: 'Second', description: 'A description.', created_at: at(0), updated_at: at(10) },
     });
     expect(await lib.getVersion(idOf(n), 4)).toMatchObject({ until: null, entry: await lib.getEntry(idOf(n)) });
+  });
+
+  it('what has changed since an instant is told as far back as four versions', async () => {
+    const n = newEntry();
+    for (const second of [0, 10, 20, 30, 40, 50]) await store(n, second, { title: `Title of ${second}` });
+    const entry = await lib.getEntry(idOf(n));
+    const since = async (second: number) => (await lib.changedSince(at(second), entry))?.fields;
+    expect(await since(45)).toEqual(['title']);
+    expect(await since(10)).toEqual(['title']);
+    expect(await since(5)).toBeUndefined();
   });
 
   it('nothing of a new entry, and nothing of what was not changed', async () => {
