@@ -18,8 +18,8 @@ import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
 import { documentIdOf, isWeb, pageOf } from './address.ts';
 import { pointerOf } from './entries-of.ts';
-import { dueOf, dueRowOf, itemOf, type KeptDocument, keptDocumentOf, presentOf } from './record.ts';
-import { takeOver } from './take-over.ts';
+import { type DueDocument, dueOf, dueRowOf, itemOf, type KeptDocument, keptDocumentOf, presentOf } from './record.ts';
+import { makeDue } from './take-over.ts';
 import { tell } from './tell.ts';
 import { visitsOfFeeds } from './visits-of-feeds.ts';
 import { isSettled, type Standing, standingOf } from './words.ts';
@@ -97,20 +97,13 @@ async function join(id: string, links: Link[], missing: (Item & Key)[], known: I
   const item = missing.length > 0 || !known ? await getItem(documentKey(id), { consistent: true }) : known;
   if (!item) return 0;
   const kept = keptDocumentOf(item);
-  if (kept.document.first_visit_at === null) await revive(kept, links.at(-1) as Link, now);
+  const { first_visit_at, due_at } = kept.document;
+  // Its visits ended before the first one: its feed had none any more.
+  if (first_visit_at === null && due_at === null) await makeDue(dueForLink(kept, links.at(-1) as Link, now));
   const version = presentOf(kept.document)?.version;
   if (!version) return 0;
   const without = links.filter(({ summary }) => summary?.document_version !== version).map(({ entry_id }) => entry_id);
   return without.length === 0 ? 0 : tell(id, version, without);
-}
-
-/** Has a document visited that never was, and would not be: the feed that brought its first link has no visits any more. */
-async function revive(kept: KeptDocument, link: Link, now: Date): Promise<void> {
-  const { feed_id, due_at } = kept.document;
-  if (due_at !== null && (feed_id === link.feed_id || (await visitsOfFeeds([feed_id]))(feed_id) > 0)) return;
-  const is_later = due_at === null ? link.is_backfill : kept.document.is_later;
-  const row = { ...dueOf(kept, due_at ?? dueOfLink(link, now)), feed_id: link.feed_id, is_later };
-  await takeOver(row, kept.document);
 }
 
 /** Makes the words of those documents due whose entries stand elsewhere by now, or lead to another text. */
@@ -168,6 +161,11 @@ function dueOfLink({ is_backfill, published_date }: Link, now: Date): string {
   const later = is_backfill ? Math.min(OLDEST_MS, days * DAY_OF_AGE_MS) : 0;
   return instantOf(new Date(now.getTime() + later));
 }
+
+const dueForLink = (kept: KeptDocument, link: Link, now: Date): DueDocument => ({
+  ...dueOf(kept, dueOfLink(link, now)),
+  ...{ feed_id: link.feed_id, is_later: link.is_backfill },
+});
 
 function newDocument(id: string, found: Link, now: Date): KeptDocument {
   const { link, feed_id, is_backfill } = found;

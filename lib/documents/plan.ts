@@ -1,15 +1,15 @@
-import { DOCUMENTS_DUE, DOCUMENTS_DUE_LATER, DOCUMENTS_PLAN, documentKey } from '../table/key-chart.ts';
+import { DOCUMENTS_DUE, DOCUMENTS_DUE_LATER, DOCUMENTS_PLAN } from '../table/key-chart.ts';
 import { hold, move } from '../table/place.ts';
 import { queryItems } from '../table/read.ts';
 import { FIRST, instantOfPlace, upTo } from '../table/sort-keys.ts';
-import { transact, writeEach } from '../table/write.ts';
+import { writeEach } from '../table/write.ts';
 import { dayOf, instantOf } from '../values/time.ts';
 import { hostOf } from './address.ts';
 import { countVisits, visitsOf } from './budget.ts';
 import { takeHost } from './hosts.ts';
 import { type DueDocument, dueRowOf } from './record.ts';
 import { pauseMs, visitsADay } from './settings.ts';
-import { otherFeedOf, takeOver } from './take-over.ts';
+import { endVisits } from './take-over.ts';
 import { visitsOfFeeds } from './visits-of-feeds.ts';
 
 /*
@@ -62,7 +62,7 @@ export async function planVisits(now: Date, send: (rounds: Round[]) => Promise<v
   await putOff(chosen.capped.map((row) => ({ row, to: tomorrow(row, now) })));
   await putOff(busy.map(({ row, turn }) => ({ row, to: minutesAfter(now, 1 + Math.floor(turn / MOST_OF_A_HOST)) })));
   let dropped = 0;
-  for (const row of chosen.dropped) dropped += Number(await drop(row));
+  for (const row of chosen.dropped) dropped += Number(await endVisits(row));
   await move(DOCUMENTS_PLAN, held, instantOf(now), 0);
   const sent = rounds.flatMap((round) => round.rows).length;
   const counts = { busy: busy.length, capped: chosen.capped.length, dropped };
@@ -170,25 +170,6 @@ async function putOff(moves: { row: DueDocument; to: string }[]): Promise<void> 
     [],
     apart.map(({ row }) => dueRowOf(row)),
   );
-}
-
-/** Ends the visits of a document, or leaves it due to another feed whose entry leads to it: then it answers false. */
-async function drop(row: DueDocument): Promise<boolean> {
-  const other = await otherFeedOf(row.id);
-  if (other && (await takeOver({ ...row, feed_id: other }, row))) return false;
-  const { pk, sk } = dueRowOf(row);
-  const refusal = await transact([
-    {
-      Update: {
-        Key: documentKey(row.id),
-        UpdateExpression: 'SET body.due_at = :none',
-        ConditionExpression: 'body.feed_id = :was',
-        ExpressionAttributeValues: { ':none': null, ':was': row.feed_id },
-      },
-    },
-    { Delete: { Key: { pk, sk } } },
-  ]);
-  return refusal === null;
 }
 
 const minutesAfter = (now: Date, minutes: number) => instantOf(new Date(now.getTime() + minutes * MINUTE_MS));

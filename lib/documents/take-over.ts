@@ -1,19 +1,50 @@
 import { storedEntryOfItem } from '../entries/rows.ts';
 import { documentKey, entryKey } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
-import { transact } from '../table/write.ts';
+import { transact, writeEach } from '../table/write.ts';
 import { documentIdOf } from './address.ts';
 import { entriesOf } from './entries-of.ts';
-import { type DueDocument, dueRowOf, type StoredDocument } from './record.ts';
+import { type DueDocument, dueRowOf } from './record.ts';
 import { visitsOfFeeds } from './visits-of-feeds.ts';
 
 /*
- * The visits of a document count to one feed. Where that allows none any more and another feed has an entry of the document, they count
- * to that one: whichever comes first, the entry or the end of the visits.
+ * The visits of a document count to one feed. Where that allows none any more they end, or count to another feed that has an entry of
+ * the document: to one whose entry is known when they would end, or that brings one later, before the document was ever visited.
  */
 
-/** The first feed with visits of an active entry that leads to a document; null without one. @throws Problem 503 */
-export async function otherFeedOf(documentId: string): Promise<string | null> {
+/** Ends the visits of what a row has due, or leaves it due to another feed: then it answers false. @throws Problem 503 */
+export async function endVisits(row: DueDocument): Promise<boolean> {
+  const other = await otherFeedOf(row.id);
+  const isDone = other ? await leaveTo(other, row) : await end(row);
+  // The document is at another visit, or counts to another feed: this row is left over.
+  if (!isDone) await writeEach([], [dueRowOf(row)]);
+  if (!isDone || other) return false;
+  // An entry that came meanwhile was not there to be seen, and whoever brought it saw that the document was still due.
+  const late = await otherFeedOf(row.id);
+  return !(late && (await makeDue({ ...row, feed_id: late })));
+}
+
+/** Makes a document due again whose visits have ended. False, and nothing stored, where it is due. */
+export async function makeDue(row: DueDocument): Promise<boolean> {
+  const refusal = await transact([
+    {
+      Update: {
+        Key: documentKey(row.id),
+        UpdateExpression: 'SET body.feed_id = :feed, body.due_at = :due, body.is_later = :later',
+        ConditionExpression: 'visit = :visit AND body.due_at = :none',
+        ExpressionAttributeValues: {
+          ...{ ':feed': row.feed_id, ':due': row.due_at, ':later': row.is_later },
+          ...{ ':visit': row.visit, ':none': null },
+        },
+      },
+    },
+    { Put: { Item: dueRowOf(row) } },
+  ]);
+  return refusal === null;
+}
+
+/** The first feed with visits of an active entry that leads to a document; null without one. */
+async function otherFeedOf(documentId: string): Promise<string | null> {
   const entries = (await getItems((await entriesOf(documentId)).map(entryKey))).map(storedEntryOfItem);
   const feeds = entries.flatMap(({ is_active, link, feed_id }) =>
     is_active && link !== null && documentIdOf(link) === documentId ? [feed_id] : [],
@@ -22,21 +53,36 @@ export async function otherFeedOf(documentId: string): Promise<string | null> {
   return feeds.find((id) => visits(id) > 0) ?? null;
 }
 
-/** Makes a document due for its feed as `row` says, where it is as it was `seen`. False, and nothing stored, otherwise. */
-export async function takeOver(row: DueDocument, seen: Pick<StoredDocument, 'feed_id' | 'due_at'>): Promise<boolean> {
+/** Where the document is at the visit of the row and counts to its feed. */
+const AS_THE_ROW = 'visit = :visit AND body.feed_id = :was';
+
+async function leaveTo(feed: string, row: DueDocument): Promise<boolean> {
   const refusal = await transact([
     {
       Update: {
         Key: documentKey(row.id),
-        UpdateExpression: 'SET body.feed_id = :feed, body.due_at = :due, body.is_later = :later',
-        ConditionExpression: 'body.feed_id = :was AND body.due_at = :seen',
-        ExpressionAttributeValues: {
-          ...{ ':feed': row.feed_id, ':due': row.due_at, ':later': row.is_later },
-          ...{ ':was': seen.feed_id, ':seen': seen.due_at },
-        },
+        UpdateExpression: 'SET body.feed_id = :feed',
+        ConditionExpression: AS_THE_ROW,
+        ExpressionAttributeValues: { ':feed': feed, ':visit': row.visit, ':was': row.feed_id },
       },
     },
-    { Put: { Item: dueRowOf(row) } },
+    { Put: { Item: dueRowOf({ ...row, feed_id: feed }) } },
+  ]);
+  return refusal === null;
+}
+
+async function end(row: DueDocument): Promise<boolean> {
+  const { pk, sk } = dueRowOf(row);
+  const refusal = await transact([
+    {
+      Update: {
+        Key: documentKey(row.id),
+        UpdateExpression: 'SET body.due_at = :none',
+        ConditionExpression: AS_THE_ROW,
+        ExpressionAttributeValues: { ':none': null, ':visit': row.visit, ':was': row.feed_id },
+      },
+    },
+    { Delete: { Key: { pk, sk } } },
   ]);
   return refusal === null;
 }

@@ -215,6 +215,7 @@ export const documentPlanner = () => [
   ...transaction({ put: ['DOCUMENT#', 'DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'] }),
   ...transaction({ update: ['DOCUMENTS_BUDGET'] }),
   ...transaction({ update: ['DOCUMENT#'], delete: ['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'] }),
+  ...transaction({ update: ['DOCUMENT#'], put: ['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'] }),
   ...transaction({ update: ['ENTRY#'], put: ['SUMMARIES_DUE'] }),
   ...deletes('DOCUMENTS_READ'),
 ];

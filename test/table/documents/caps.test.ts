@@ -133,12 +133,48 @@ describe('where another feed has an entry of the document', () => {
     expect(await world.getDocument(off)).toMatchObject({ status: 'waiting' });
   });
 
+  it('that came before, of a document that was put off to the next day: it stays where it is due', async () => {
+    for (let i = 0; i < 9; i += 1) await storeAt(`busy-${i}.example`);
+    await storeAt('off.example', await visitsOf(9));
+    await world.findDocuments(() => true);
+    const other = await storeAt('off.example');
+    await world.findDocuments(() => true);
+    expect(await sent()).toMatchObject({ sent: 8, capped: 2 });
+    const { next_visit_at } = await world.getDocument(other);
+    await visitsOf(0);
+    world.pass(DAY_MS);
+    expect(await sent()).toMatchObject({ dropped: 0 });
+    expect(await world.getDocument(other)).toMatchObject({ status: 'waiting', next_visit_at });
+    world.pass(DAY_MS);
+    const { ids } = await sent();
+    expect(ids).toHaveLength(new Set(ids).size);
+  });
+
+  it('a row that is left over of a document that counts to the other feed by now goes, and does nothing else', async () => {
+    await storeAt('twin.example', await visitsOf(9));
+    await world.findDocuments(() => true);
+    const other = await storeAt('twin.example');
+    await world.findDocuments(() => true);
+    const [row] = await world.queryItems({ partition: 'DOCUMENTS_DUE', consistent: true });
+    await visitsOf(0);
+    expect(await sent()).toMatchObject({ sent: 0, dropped: 0 });
+    await expectVisit(other);
+    const before = await world.getDocument(other);
+    world.pass(MINUTE_MS);
+    await world.putItem({ Item: { ...row, sk: `2026-01-01T00:00:00Z#${String(row?.['sk']).split('#')[1]}` } as never });
+    expect(await sent()).toMatchObject({ dropped: 0 });
+    expect(await world.getDocument(other)).toEqual(before);
+    const left = await world.queryItems({ partition: 'DOCUMENTS_DUE', to: '2026-02', from: '2025', consistent: true });
+    expect(left).toEqual([]);
+  });
+
   it('that comes while it is still due for the feed that was switched off', async () => {
     await storeAt('while.example', await visitsOf(9));
     await world.findDocuments(() => true);
     await visitsOf(0);
     const other = await storeAt('while.example');
     await world.findDocuments(() => true);
+    expect(await sent()).toMatchObject({ sent: 0, dropped: 0 });
     await expectVisit(other);
   });
 
