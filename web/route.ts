@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { isId } from './api/id.ts';
+import { isWideWindow } from './parts/window.ts';
 
 /*
  * The address of a view is in the fragment, which no server sees: `#/entries/<id>` or `#/updates?topic=us-sec`. Whatever a view
@@ -75,16 +76,9 @@ export function useRoute(): Route {
   return route;
 }
 
-/**
- * The id of the update beside a list: that of the address, else the first one; empty where nothing stands there. Whoever opens the
- * app with the address of one and has no such place gets it alone.
- */
-export function useBeside({ query }: Route, isDesk: boolean, first: string): string {
+/** The id of the update beside a list: that of the address, else the first one; empty where nothing stands there. */
+export function besideOf({ query }: Route, isDesk: boolean, first: string): string {
   const named = query.get('entry') ?? '';
-  // Once somebody follows the address.
-  useEffect(() => {
-    if (!isDesk && isId(named) && cameFrom === '') goTo(addressOf(['entries', named]), { replace: true });
-  }, []);
   return isDesk ? (isId(named) ? named : first) : '';
 }
 
@@ -114,6 +108,9 @@ export function leaveTo(view: string): void {
 // Who comes without an address is where they want to begin (memory/preferences.ts keeps it), and the history says so.
 if (!location.hash)
   history.replaceState(null, '', localStorage.getItem('start-view') === 'home' ? '#/home' : '#/updates');
+// Nothing stands beside a list in a narrow window: who opens it with an update beside it gets that alone.
+const beside = /[?&]entry=([\w-]+)/.exec(location.hash)?.[1];
+if (beside && !history.state?.key && !isWideWindow()) history.replaceState(null, '', addressOf(['entries', beside]));
 let here = location.hash;
 let cameFrom = '';
 addEventListener('hashchange', () => {

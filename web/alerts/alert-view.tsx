@@ -7,7 +7,7 @@ import { useLineKeys } from '../parts/line-keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { useWideWindow } from '../parts/window.ts';
-import { addressOf, renameHere, useBeside } from '../route.ts';
+import { addressOf, besideOf, renameHere } from '../route.ts';
 import type { DeskViewProps } from '../views/desk.ts';
 import { ACTIONS } from '../views/list-actions.ts';
 import { useSelection } from '../views/selection.ts';
@@ -28,7 +28,7 @@ export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Prop
   );
   const matches = byUpdate(pages.items);
   const isDesk = useWideWindow();
-  const openId = useBeside(route, isDesk, matches[0]?.entry.id ?? '');
+  const openId = besideOf(route, isDesk, matches[0]?.entry.id ?? '');
   const open = (entry: string) => renameHere(addressOf(['alerts', id], { entry }));
   const entries = matches.map(({ entry }) => entry);
   const selection = useSelection(entries);

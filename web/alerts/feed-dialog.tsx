@@ -37,7 +37,7 @@ export function FeedDialog({ alert: { id, name, feed_since }, close }: Props) {
     close();
   };
   return (
-    <Dialog heading="Feed address" isBusy={isBusy || url !== ''} close={leave}>
+    <Dialog heading="Feed address" isBusy={isBusy} close={leave}>
       {url ? (
         <Shown name={name} url={url} />
       ) : (
@@ -56,7 +56,7 @@ export function FeedDialog({ alert: { id, name, feed_since }, close }: Props) {
       )}
       {error != null && <AlertFailure error={error} />}
       <footer>
-        <CloseButton label={url ? 'I have saved it, close' : 'Cancel'} isBusy={isBusy} />
+        <CloseButton label={url ? 'Close' : 'Cancel'} isBusy={isBusy} />
         {since && !url && (
           <button
             type="button"

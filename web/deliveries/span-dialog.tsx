@@ -29,6 +29,7 @@ export function SpanDialog({ alertId, close, done }: Props) {
   const sendAgain = (event: Event) => {
     event.preventDefault();
     if (fault) return begin.current?.focus();
+    if (!progress?.next) setProgress(null);
     void send(() => replaySpan(alertId, { from: instantOf(from), to: instantOf(to) }, progress, setProgress)).then(
       done,
     );
@@ -46,11 +47,11 @@ export function SpanDialog({ alertId, close, done }: Props) {
         </p>
         <label>
           From (UTC)
-          <input type="datetime-local" value={from} onInput={choose(setFrom)} />
+          <input type="datetime-local" disabled={isBusy} value={from} onInput={choose(setFrom)} />
         </label>
         <label>
           To (UTC)
-          <input type="datetime-local" value={to} onInput={choose(setTo)} />
+          <input type="datetime-local" disabled={isBusy} value={to} onInput={choose(setTo)} />
         </label>
         <p class="note">
           Left out is what was posted to a channel, what was in a digest that is sent again itself, what is waiting or

@@ -9,14 +9,14 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A dialog about an alert, a destination or a key. It begins at its heading, so that on a phone no keyboard covers it. */
+/** A dialog about an alert, a destination or a key. It begins at its heading, so that on a phone no keyboard covers it, or at its field `data-begin`. */
 export function Dialog({ heading, isBusy = false, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
     dialog.current?.showModal();
-    start.current?.focus();
+    (dialog.current?.querySelector<HTMLElement>('[data-begin]') ?? start.current)?.focus();
   }, []);
   useHold(isBusy);
   return (

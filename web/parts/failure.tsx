@@ -4,7 +4,7 @@ import { addressOf } from '../route.ts';
 export interface FailureProps {
   error: unknown;
   retry?: (() => void) | undefined;
-  /** Says more of some errors. */
+  /** Says more of some errors: in a dialog or a form, which no link leaves. */
   words?: (error: unknown) => Explanation;
 }
 
@@ -14,7 +14,8 @@ export function Failure({ error, retry, words = explain }: FailureProps) {
   return (
     <div class="failure" role="alert">
       <p>
-        <strong>{title}</strong> {remedy} {link && <a href={addressOf([link.view])}>{link.text}</a>}
+        <strong>{title}</strong> {remedy}{' '}
+        {words === explain && link && <a href={addressOf([link.view])}>{link.text}</a>}
       </p>
       {retry && (
         <button type="button" onClick={retry}>

@@ -5,7 +5,9 @@ const WIDE = matchMedia('(min-width: 1100px)');
 /** As styles/desk.css says it. */
 const PHONE = matchMedia('(max-width: 47rem)');
 
-/** Whether the window is wide enough for two columns, as it is resized. */
+/** Whether the window is wide enough for two columns. */
+export const isWideWindow = (): boolean => WIDE.matches;
+/** The same, as it is resized. */
 export const useWideWindow = (): boolean => useMatch(WIDE);
 
 /** Whether the window is that of a phone. */

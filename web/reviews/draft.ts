@@ -42,17 +42,12 @@ export function missingIn({ state, reason = '' }: Partial<Draft>): string {
   return length < SHORTEST_REASON ? `A reason has ${SHORTEST_REASON} characters or more.` : '';
 }
 
-/** What somebody wrote and did not save, by update, as long as the page is open: going to another one and back loses nothing. */
-function unsavedBy<T>() {
-  const kept = new Map<string, T>();
-  onSignOut(() => kept.clear());
-  return {
-    of: (entryId: string) => kept.get(entryId),
-    keep: (entryId: string, what: T | null) => (what ? kept.set(entryId, what) : kept.delete(entryId)),
-  };
-}
+/** What somebody wrote and did not save, with the version that they saw, for as long as the page is open: going to another update and back loses nothing. */
+const unsaved = new Map<string, { draft: Draft; version: number }>();
+onSignOut(() => unsaved.clear());
 
-/** Decisions, each with the version that its person saw. */
-export const unsavedDecisions = unsavedBy<{ draft: Draft; version: number }>();
-/** Notes; `sent` is one whose answer did not come, with its Idempotency-Key. */
-export const unsavedNotes = unsavedBy<{ text: string; sent: { text: string; key: string } | null }>();
+export const unsavedOf = (entryId: string) => unsaved.get(entryId);
+export function keepUnsaved(entryId: string, draft: Draft | null, version = 0): void {
+  if (draft) unsaved.set(entryId, { draft, version });
+  else unsaved.delete(entryId);
+}

@@ -6,7 +6,7 @@ import { Heading } from '../parts/heading.tsx';
 import { useLineKeys } from '../parts/line-keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { useWideWindow } from '../parts/window.ts';
-import { goTo, renameHere, useBeside } from '../route.ts';
+import { besideOf, goTo, renameHere } from '../route.ts';
 import type { DeskViewProps } from '../views/desk.ts';
 import { ACTIONS } from '../views/list-actions.ts';
 import { useSelection } from '../views/selection.ts';
@@ -35,7 +35,7 @@ export function QueueView({ route, reader: Reader, bar: SelectionBar }: DeskView
   const latest = useLatest();
   const isDesk = useWideWindow();
   const ids = items.map(({ review }) => review.entry_id);
-  const openId = useBeside(route, isDesk, ids[0] ?? '');
+  const openId = besideOf(route, isDesk, ids[0] ?? '');
   const open = (id: string) => renameHere(addressOfQueue(filter, id));
   const entries = items.flatMap(({ entry }) => entry ?? []);
   const selection = useSelection(entries);

@@ -5,7 +5,7 @@ import { putReview, type SeenReview } from '../api/reviews.ts';
 import { useSending } from '../api/sending.ts';
 import { announce } from '../parts/announce.tsx';
 import { DecisionFields } from './decision-fields.tsx';
-import { type Draft, draftOf, isSo, missingIn, requestOf, unsavedDecisions } from './draft.ts';
+import { type Draft, draftOf, isSo, keepUnsaved, missingIn, requestOf, unsavedOf } from './draft.ts';
 import { freshReviewOf, keep } from './kept.ts';
 import { ReviewFailure } from './review-failure.tsx';
 import { nameAtStart, standingOf } from './words.ts';
@@ -20,7 +20,7 @@ interface Props {
 
 /** What a person decides of an update. If somebody else was faster it says how it stands, and keeps what was written. */
 export function ReviewForm({ entryId, seen, done }: Props) {
-  const [left] = useState(() => unsavedDecisions.of(entryId));
+  const [left] = useState(() => unsavedOf(entryId));
   const [draft, setDraft] = useState<Draft>(() => left?.draft ?? draftOf(seen.value));
   const [base, setBase] = useState(seen);
   const wasChanged = left !== undefined && left.version !== seen.value.version && !isSo(left.draft, seen.value);
@@ -37,10 +37,10 @@ export function ReviewForm({ entryId, seen, done }: Props) {
     setDraft(next);
     setMissing('');
     const { value } = base;
-    unsavedDecisions.keep(entryId, isSo(next, value) ? null : { draft: next, version: value.version });
+    keepUnsaved(entryId, isSo(next, value) ? null : next, value.version);
   };
   const leave = (latest: SeenReview, said: string) => {
-    unsavedDecisions.keep(entryId, null);
+    keepUnsaved(entryId, null);
     if (said) announce(said);
     done(latest);
   };

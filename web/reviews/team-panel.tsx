@@ -5,10 +5,10 @@ import type { SeenReview } from '../api/reviews.ts';
 import { dayInWords } from '../parts/date-format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { unsavedDecisions } from './draft.ts';
+import { unsavedOf } from './draft.ts';
 import { reviewOf } from './kept.ts';
 import { useMayReview } from './may-review.tsx';
-import { NoteForm } from './note-form.tsx';
+import { NoteForm, notesAdded } from './note-form.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { StatePill } from './state-pill.tsx';
 import { TeamLog } from './team-log.tsx';
@@ -27,8 +27,9 @@ export function TeamPanel({ entry, level: Level, asked }: TeamProps) {
   const entryId = entry.id;
   const { value, error, retry } = useReading(`review ${entryId}`, (signal) => reviewOf(entryId, signal));
   const [latest, setLatest] = useState<SeenReview | null>(null);
-  const [isOpen, setOpen] = useState(() => unsavedDecisions.of(entryId) !== undefined);
+  const [isOpen, setOpen] = useState(() => unsavedOf(entryId) !== undefined);
   const [turn, setTurn] = useState(0);
+  const added = notesAdded.use();
   const isWriter = useMayReview();
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -65,8 +66,8 @@ export function TeamPanel({ entry, level: Level, asked }: TeamProps) {
               )}
             </>
           )}
-          <TeamLog entryId={entryId} turn={turn} />
-          {isWriter && <NoteForm entryId={entryId} added={() => setTurn(turn + 1)} />}
+          <TeamLog entryId={entryId} turn={turn + added} />
+          {isWriter && <NoteForm entryId={entryId} />}
         </div>
       )}
     </section>

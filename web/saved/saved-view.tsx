@@ -6,7 +6,7 @@ import { Heading } from '../parts/heading.tsx';
 import { useLineKeys } from '../parts/line-keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { useWideWindow } from '../parts/window.ts';
-import { addressOf, renameHere, useBeside } from '../route.ts';
+import { addressOf, besideOf, renameHere } from '../route.ts';
 import type { DeskViewProps } from '../views/desk.ts';
 import { SAVED_ACTIONS } from '../views/list-actions.ts';
 import { useSelection } from '../views/selection.ts';
@@ -20,7 +20,7 @@ export function SavedView({ route, reader: Reader, bar: SelectionBar }: DeskView
   const shown = items.filter(({ entry_id }) => saved?.has(entry_id) ?? true);
   const [notes, setNotes] = useState<Record<string, string>>({});
   const isDesk = useWideWindow();
-  const openId = useBeside(route, isDesk, shown[0]?.entry_id ?? '');
+  const openId = besideOf(route, isDesk, shown[0]?.entry_id ?? '');
   const open = (id: string) => renameHere(addressOf(['saved'], { entry: id }));
   const entries = shown.flatMap(({ entry }) => entry ?? []);
   const selection = useSelection(entries);

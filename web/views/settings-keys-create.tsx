@@ -25,6 +25,7 @@ export function CreateKey({ close }: { close: () => void }) {
             <label>
               Name
               <input
+                data-begin
                 type="text"
                 required
                 autoComplete="off"

@@ -33,6 +33,7 @@ export function RevokeKey({ of, close, done }: Props) {
         <label>
           Type the name of the key to confirm
           <input
+            data-begin
             type="text"
             autoComplete="off"
             spellcheck={false}

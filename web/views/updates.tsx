@@ -8,7 +8,7 @@ import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { PrintHead } from '../parts/print-head.tsx';
 import { usePhoneWindow, useWideWindow } from '../parts/window.ts';
-import { addressOf, type Route, renameHere, useBeside } from '../route.ts';
+import { addressOf, besideOf, type Route, renameHere } from '../route.ts';
 import { useDensity } from './density.ts';
 import { DensityField } from './density-field.tsx';
 import type { Told } from './desk.ts';
@@ -44,7 +44,7 @@ export function Updates({ route }: { route: Route }) {
   const top = entries[0]?.id ?? '';
   if (told.of === route.key && first.current.of !== route.key && top) first.current = { of: route.key, id: top };
   const chosen = first.current.of === route.key ? first.current.id : top;
-  const openId = useBeside(route, isDesk, chosen);
+  const openId = besideOf(route, isDesk, chosen);
   // Counts of another list would be wrong ones.
   const facets = heard?.of === route.key ? heard.whole.facets : undefined;
   const about = wordsOf(filter, catalog);

@@ -75,6 +75,9 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     const page = await openAs('member', `#/updates?entry=${second?.id}`, { window });
     await page.getByRole('heading', { level: 1, name: second?.title ?? '', exact: true }).waitFor();
     expect(page.url()).toMatch(new RegExp(`#/entries/${second?.id}$`));
+    await page.getByRole('link', { name: 'Back to the updates' }).click();
+    await rows(page).nth(3).waitFor();
+    expect(page.url()).toMatch(/#\/updates$/);
   });
 
   it('a click opens an update beside the list; one that the list does not have is read', async () => {

@@ -6,6 +6,7 @@ import { answers, refuses } from '../../support/answers.ts';
 import { allItems } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { downloaded, hasBrowser, openAs, openBrowser, openSignedIn, pressAll } from '../../support/browser.ts';
+import { held } from '../../support/held.ts';
 import type { Person } from '../../support/people.ts';
 import { decide, idOf, reviewRoute, UNDECIDED } from '../../support/reviews.ts';
 
@@ -118,21 +119,28 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await expect.poll(() => note.inputValue()).toBe('');
     await page.evaluate('history.back()');
     await expect.poll(() => note.inputValue()).toBe('See the annex.');
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const answers = [held(), held()];
+    let sent = 0;
     await page.route(NOTES, async (route) => {
-      await held;
+      sent += 1;
+      await answers[sent - 1]?.when();
       return route.continue();
     });
     await page.getByRole('button', { name: 'Add note' }).click();
     await note.fill('And the appendix.');
-    letGo();
+    answers[0]?.over();
     await expect.poll(() => log(page).count()).toBe(1);
     expect(await note.inputValue()).toBe('And the appendix.');
+    // The answer of this one comes when it was left and stands there again.
     await page.getByRole('button', { name: 'Add note' }).click();
+    await expect.poll(() => sent).toBe(2);
+    await page.evaluate(`location.hash = '#/entries/${other.id}'`);
+    await page.getByRole('heading', { level: 1, name: other.title }).waitFor();
+    await page.evaluate('history.back()');
+    await expect.poll(() => note.inputValue()).toBe('And the appendix.');
+    answers[1]?.over();
     await expect.poll(() => note.inputValue()).toBe('');
+    await expect.poll(() => log(page).count()).toBe(2);
     const { items } = (await reviewRoute('GET', entry.id, { path: '/log' })).body;
     expect(items.map(({ text }: { text: string }) => text)).toEqual(['See the annex.', 'And the appendix.']);
   });
