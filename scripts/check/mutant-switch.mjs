@@ -18,7 +18,6 @@ function seeTestFile() {
   if (!own || own === testFile) return;
   tell();
   testFile = own;
-  process.env['MUTANTS_TEST'] = own;
 }
 
 function read() {
@@ -46,6 +45,8 @@ if (FOLDER) {
     read();
     seeTestFile();
     tell();
+    // A new file of the same worker takes back what the one before put into the environment.
+    process.env['MUTANTS_TEST'] = testFile;
   }, READ_EVERY_MS).unref();
   process.on('exit', tell);
 }

@@ -40,9 +40,14 @@ export async function startTests(): Promise<Tests> {
     if (file) writeFileSync(file, '');
     // All run, although one fails.
     for (const { config } of vitest.projects) config.bail = 0;
-    const { testModules } = await vitest.runTestSpecifications(files.map(({ specification }) => specification));
+    const specifications = files.map(({ specification }) => specification);
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
     for (const { config } of vitest.projects) config.bail = 1;
     const failed = new Map<TestFile, string>();
+    for (const fault of unhandledErrors as { message: string; VITEST_TEST_PATH?: string }[]) {
+      const file = files.find(({ specification }) => specification.moduleId === fault.VITEST_TEST_PATH) ?? files[0];
+      if (file) failed.set(file, `nobody caught ${fault.message}`);
+    }
     for (const each of files) {
       const module = testModules.find(({ moduleId }) => moduleId === each.specification.moduleId);
       const { collectDuration = 0, setupDuration = 0, duration = 0 } = module?.diagnostic() ?? {};
