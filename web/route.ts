@@ -110,7 +110,8 @@ if (!location.hash)
   history.replaceState(null, '', localStorage.getItem('start-view') === 'home' ? '#/home' : '#/updates');
 // Nothing stands beside a list in a narrow window: who opens it with an update beside it gets that alone.
 const beside = /[?&]entry=([\w-]+)/.exec(location.hash)?.[1];
-if (beside && !history.state?.key && !isWideWindow()) history.replaceState(null, '', addressOf(['entries', beside]));
+if (beside && isId(beside) && !history.state?.key && !isWideWindow())
+  history.replaceState(null, '', addressOf(['entries', beside]));
 let here = location.hash;
 let cameFrom = '';
 addEventListener('hashchange', () => {

@@ -1,7 +1,7 @@
 import { storedEntryOfItem } from '../entries/rows.ts';
 import { documentKey, entryKey } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
-import { transact, writeEach } from '../table/write.ts';
+import { transact, type Write, writeEach } from '../table/write.ts';
 import { documentIdOf } from './address.ts';
 import { entriesOf } from './entries-of.ts';
 import { type DueDocument, dueRowOf } from './record.ts';
@@ -15,9 +15,12 @@ import { visitsOfFeeds } from './visits-of-feeds.ts';
 /** Ends the visits of what a row has due, or leaves it due to another feed: then it answers false. @throws Problem 503 */
 export async function endVisits(row: DueDocument): Promise<boolean> {
   const other = await otherFeedOf(row.id);
-  const isDone = other ? await leaveTo(other, row) : await end(row);
+  const { pk, sk } = dueRowOf(row);
+  const isDone = other
+    ? await changed(row, 'feed_id', other, { Put: { Item: dueRowOf({ ...row, feed_id: other }) } })
+    : await changed(row, 'due_at', null, { Delete: { Key: { pk, sk } } });
   // The document is at another visit, or counts to another feed: this row is left over.
-  if (!isDone) await writeEach([], [dueRowOf(row)]);
+  if (!isDone) await writeEach([], [{ pk, sk }]);
   if (!isDone || other) return false;
   // An entry that came meanwhile was not there to be seen, and whoever brought it saw that the document was still due.
   const late = await otherFeedOf(row.id);
@@ -53,36 +56,13 @@ async function otherFeedOf(documentId: string): Promise<string | null> {
   return feeds.find((id) => visits(id) > 0) ?? null;
 }
 
-/** Where the document is at the visit of the row and counts to its feed. */
-const AS_THE_ROW = 'visit = :visit AND body.feed_id = :was';
-
-async function leaveTo(feed: string, row: DueDocument): Promise<boolean> {
-  const refusal = await transact([
-    {
-      Update: {
-        Key: documentKey(row.id),
-        UpdateExpression: 'SET body.feed_id = :feed',
-        ConditionExpression: AS_THE_ROW,
-        ExpressionAttributeValues: { ':feed': feed, ':visit': row.visit, ':was': row.feed_id },
-      },
-    },
-    { Put: { Item: dueRowOf({ ...row, feed_id: feed }) } },
-  ]);
-  return refusal === null;
-}
-
-async function end(row: DueDocument): Promise<boolean> {
-  const { pk, sk } = dueRowOf(row);
-  const refusal = await transact([
-    {
-      Update: {
-        Key: documentKey(row.id),
-        UpdateExpression: 'SET body.due_at = :none',
-        ConditionExpression: AS_THE_ROW,
-        ExpressionAttributeValues: { ':none': null, ':visit': row.visit, ':was': row.feed_id },
-      },
-    },
-    { Delete: { Key: { pk, sk } } },
-  ]);
-  return refusal === null;
+/** Changes a document and writes its row, where it is at the visit of the row and counts to its feed. False, and nothing stored, otherwise. */
+async function changed(row: DueDocument, field: 'feed_id' | 'due_at', value: string | null, write: Write) {
+  const Update = {
+    Key: documentKey(row.id),
+    UpdateExpression: `SET body.${field} = :value`,
+    ConditionExpression: 'visit = :visit AND body.feed_id = :was',
+    ExpressionAttributeValues: { ':value': value, ':visit': row.visit, ':was': row.feed_id },
+  };
+  return (await transact([{ Update }, write])) === null;
 }
