@@ -6,6 +6,7 @@ let web: typeof import('../../../web/views/update-filter.ts');
 beforeAll(async () => {
   vi.stubGlobal('location', { hash: '#/updates' });
   vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
   web = await import('../../../web/views/update-filter.ts');
 });
 
