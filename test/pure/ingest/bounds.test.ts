@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boundedText, boundedXml, checkJson } from '../../../lib/ingest/bounds.ts';
+import { parsedJson } from '../../../lib/ingest/parse.ts';
 
 const x = (count: number) => 'x'.repeat(count);
 const UNREAD = 'The document cannot be read as a feed:';
@@ -110,4 +111,8 @@ describe('values of a JSON document', () => {
   });
 
   it('one more than 150,000', () => expect(() => checkJson(','.repeat(150_001))).toThrow(TOO_MANY));
+});
+
+it('why JSON is not valid is one line', () => {
+  expect(() => parsedJson('{"a":\n}')).toThrow('"{"a": }" is not valid JSON');
 });
