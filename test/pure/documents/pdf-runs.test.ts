@@ -11,6 +11,12 @@ it.each([0, 2, 358, 88, 90, 92, 178, 180, 182, 268, 270, 272])('%i degrees: the 
   expect(runsOf([turnedBy(degrees)], [1, 0, 0, 1, 0, 0])).toMatchObject([{ text: 'Text' }]);
 });
 
+it('where a text stands on a page that is turned and larger than its text is', () => {
+  const page: Parameters<typeof runsOf>[1] = [0, 2, 2, 0, 10, 20];
+  const item = { str: 'Text', width: 20, height: 10, transform: [0, 10, 10, 0, 100, 50], fontName: 'f' };
+  expect(runsOf([item], page)).toMatchObject([{ x: 2 * 50 + 10, y: 2 * 100 + 20, right: 2 * 50 + 10 + 20 }]);
+});
+
 it.each([4, 45, 86, 94, 176, 184, 266, 274, 356])('%i degrees: a watermark is left out', (degrees) => {
   expect(runsOf([turnedBy(degrees)], [1, 0, 0, 1, 0, 0])).toEqual([]);
 });

@@ -147,6 +147,7 @@ describe('form', () => {
     expect(refusalOf(['Alder Bank pays.', ...points.slice(0, 4), 'Alder BANK pays.'], bounds)).toBe(
       'the same point twice',
     );
+    expect(refusalOf(['Capital rose.', ...points.slice(0, 4), 'It LOST.'], bounds)).toBe('the same point twice');
     expect(refusalOf(['Alder Bank pays.', ...points.slice(0, 4), 'Capital rose 99 times.'], bounds)).toBe(OTHER);
   });
 });
