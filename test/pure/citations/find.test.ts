@@ -54,7 +54,7 @@ it('what only looks like one is none', () => {
     'The 2013/14 report of 26/06/2013, pages 12/45, ISO 20022, Basel III, COVID-19.',
     'Call 202-555-0134; CVE-2024-12345; Section 12 of 15 rules; Rule 10b-5.',
     'Regulation 0/2013 and Directive 2013/0/EU of the year 3000/12/EU.',
-    'A docket and a release without numbers.',
+    'A docket and a release without numbers; form 12FR 345.',
   ])
     expect(citedIn(text), text).toEqual([]);
 });

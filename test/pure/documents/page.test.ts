@@ -235,6 +235,13 @@ describe('too_large: pages that are not parsed', () => {
   });
 });
 
+it('a title has 300 characters, or is cut at a word', async () => {
+  const titled = (title: string) => readAs('text/html', page(`<h1>${title}</h1><p>Text.</p>`));
+  const longest = 'word '.repeat(60).slice(0, 299).padEnd(300, 's');
+  expect(await titled(longest)).toMatchObject({ title: longest });
+  expect(await titled(`${longest}s`)).toMatchObject({ title: `${'word '.repeat(59).trim()}…` });
+});
+
 describe('neighbours without a space between them', () => {
   it.each([
     ['links are words of their own', '<p><a href="/a">Annex</a><a href="/b">Form</a></p>', 'Annex Form'],

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { refusal } from '../../../lib/sharing/slack/errors.ts';
+
+const chat = readFileSync('docs/sharing.md', 'utf8');
+
+it('the table of docs/sharing.md has every code of the chat platform, with its status', () => {
+  const section = chat.slice(chat.indexOf('## Codes and remedies'), chat.indexOf('Codes of ours:'));
+  const rows = [...section.matchAll(/^\| (\d{3}) \| ([^|]+) \|/gm)];
+  const codes = rows.flatMap(([, status, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, code = '']) => [code, Number(status)] as const),
+  );
+  for (const [code, status] of codes) expect(refusal(code)).toMatchObject({ code, status });
+  const source = readFileSync('lib/sharing/slack/faults.ts', 'utf8');
+  const listed = source.slice(source.indexOf('const FAULTS'), source.indexOf('export const isTokenFault'));
+  const known = [...listed.matchAll(/\b[a-z]+(?:_[a-z]+)*\b/g)].map(([word]) => word);
+  const inCode = new Set(known.filter((word) => refusal(word).code === word));
+  expect([...inCode].sort()).toEqual(codes.map(([code]) => code).sort());
+});
+
+it('the manifest of the chat app is valid YAML and asks for the scopes that the text names, and for no private channels', () => {
+  const { scopes } = parse(readFileSync('docs/slack-app-manifest.yml', 'utf8')).oauth_config;
+  const named = [...chat.matchAll(/^\| `([a-z:.]+:[a-z.]+)`/gm)].map(([, scope]) => scope);
+  expect(scopes).toEqual({ bot: ['chat:write', 'chat:write.public', 'channels:read'] });
+  expect(named).toEqual(scopes.bot);
+  expect(chat).toContain('add the scope `groups:read` under "OAuth & Permissions"');
+});
