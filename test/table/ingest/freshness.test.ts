@@ -197,6 +197,19 @@ it('a feed by hand counts where it has an address, and not where it is a file', 
   expect(await stale()).toBe(before + 1);
 });
 
+it('what a feed by hand is about is known to searches within a minute', async () => {
+  const { feedFacts } = await import('../../../lib/search/feed-facts.ts');
+  const aboutIt = async () =>
+    [...(await feedFacts()).byCode.values()].filter(({ feed_id }) => feed_id.includes('manual-irish'));
+  expect(await aboutIt()).toEqual([]);
+  const [like] = world.all;
+  await lib.addFeed({ ...(like as Feed), id: 'manual-irish', url: 'file:b.xml', language: 'ga', origin: 'manual' });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 });
+  const about = await aboutIt();
+  vi.useRealTimers();
+  expect(about).toContainEqual(expect.objectContaining({ language: ['ga'] }));
+});
+
 it('a table from before: no feed counts as read until the catalog is applied, which changes nothing else', async () => {
   const before = await stale();
   await forget();
