@@ -243,6 +243,17 @@ describe('settling', () => {
     return n;
   }
 
+  it('tells since when the oldest writing waits, if any does', async () => {
+    expect(await calm.wordsDueSince()).toBe(null);
+    const begun = Date.now();
+    await left('cut');
+    const since = Date.parse((await calm.wordsDueSince()) ?? '');
+    // Instants are of whole seconds.
+    expect(since).toBeGreaterThan(begun - 1_000);
+    expect(since).toBeLessThanOrEqual(Date.now());
+    expect(await calm.settleWords(later())).toEqual({ settled: 1, due_since: null });
+  });
+
   it.each(LEFT)('where a writer stored %s: killed at any request, twice', async (_, how) => {
     const requests = await atEach({ least: 10, most: MOST }, async (at) => {
       const n = await left(how);
