@@ -14,6 +14,7 @@ it.each([
   ['*/*, application/json;q=0.1', ATOM],
   ['application/*;q=0.9, application/json;q=0.1', ATOM],
   ['*/*;q=0.1, application/atom+xml;q=0', JSON_PAGE],
+  ['application/atom+xml;q=0.5, application/atom+xml;q=0.1, application/json;q=0.3', ATOM],
 ])('%s', (accept, offer) => expect(chosen(accept)).toBe(offer));
 
 it('a header of more than 1,000 characters, together with its repetitions, is none', () => {
