@@ -292,6 +292,12 @@ describe('a model that cannot be trusted or does not answer: made by rule at onc
     expect(await answered(SEC)).toMatchObject({ status: 'ready', method: 'ai' });
   });
 
+  it('without entries there is nothing to ask, and no reason why it was not asked', async () => {
+    await freshTable();
+    expect(await service.summarizeTopic(SEC)).toEqual({ topic_id: SEC, outcome: 'extractive', reason: null });
+    expect(model.calls).toEqual([]);
+  });
+
   it('capped: made by rule, and nothing is sent', async () => {
     await published(SEC, 5);
     const poor = await load({ SUMMARY_CALLS_A_DAY: '0' });
