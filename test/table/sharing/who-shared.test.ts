@@ -98,6 +98,12 @@ it('200: the verified address, asked for once with the token of the person', asy
   expect(chat.posts).toHaveLength(1);
 });
 
+it('200: an address of 254 characters is one (RFC 5321)', async () => {
+  const email = `${'a'.repeat(242)}@example.org`;
+  play = answer(user({ email }));
+  expect(await share()).toMatchObject({ shared_by_email: email });
+});
+
 it.each<[string, Play]>([
   ['a token without the scope', answer({ __type: 'NotAuthorizedException' }, 400)],
   ['a fault with an address in it', answer(user({}), 500)],
@@ -125,7 +131,7 @@ it.each<[string, Play]>([
     ['letters that nobody sees', 'ada\u200b@example.org'],
     ['half a letter', 'ada\ud83d@example.org'],
     ['markup', '<b>@example.org'],
-    ['over 254 characters', `${'a'.repeat(250)}@example.org`],
+    ['over 254 characters', `${'a'.repeat(243)}@example.org`],
   ].map(([what, email]): [string, Play] => [`${what} for an address`, answer(user({ email }))]),
 ])('200: no address where the identity provider answers %s', async (_, played) => {
   play = played;
