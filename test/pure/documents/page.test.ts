@@ -93,6 +93,19 @@ describe('furniture is left out', () => {
   });
 
   it.each([
+    '<header><p>Safe markets since 1990</p></header>',
+    '<header><h1>The Authority</h1><a href="/news">News</a></header>',
+  ])('a banner of the page, and not of its text: %s', async (banner) => {
+    expect(await textOfPage(`${banner}${NOTICE}`)).toBe(ONLY_NOTICE);
+  });
+
+  it('a banner that is the heading of the text, and has no link, stays', async () => {
+    expect(await textOfPage(`<header><h1>Final notice</h1></header><p>Acme Ltd pays.</p>`)).toBe(
+      'Final notice\n\nAcme Ltd pays.',
+    );
+  });
+
+  it.each([
     'hidden',
     'aria-hidden="true"',
     'style="display: none"',

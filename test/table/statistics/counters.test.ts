@@ -160,3 +160,36 @@ it('1,000 writes by 20 writers, each entry five times: exact', async () => {
   expect(outcomes.filter((outcome) => outcome === 'unchanged')).toHaveLength(800);
   expect((await lib.getStatsOverview()).total_entries).toBe(before + 200);
 });
+
+it('the days that no figure shows any more are removed, and no other', async () => {
+  const { STATS, TOPIC_STATS } = await import('../../../lib/table/key-chart.ts');
+  const { queryItems } = await import('../../../lib/table/read.ts');
+  const { DAY_MAPS, DAYS_KEPT, dayNumber } = await import('../../../lib/statistics/counters.ts');
+  const oldest = addDays(today(), -DAYS_KEPT);
+  for (const [i, back] of [0, DAYS_KEPT - 1, DAYS_KEPT].entries())
+    for (const is_active of [true, false])
+      await lib.storeEntry(
+        draft(2_000 + 2 * i + Number(is_active), { published_date: `${addDays(today(), -back)}T09:00:00Z`, is_active }),
+      );
+  /** The days of each item that counts by day, as it names them. */
+  const counted = async () => {
+    const items = [
+      ...(await queryItems({ partition: STATS, from: 'SHARD#', consistent: true })),
+      ...(await queryItems({ partition: TOPIC_STATS, index: 'index3' })),
+    ];
+    return items.flatMap((item) =>
+      Object.values(DAY_MAPS).map((map) => [`${item['sk']} ${map}`, Object.keys((item[map] ?? {}) as object).sort()]),
+    ) as [string, string[]][];
+  };
+  const before = await counted();
+  const isOldest = (day: string) => day === dayNumber(oldest);
+  const old = before.flatMap(([, days]) => days.filter(isOldest));
+  expect(old.length).toBeGreaterThanOrEqual(4);
+  expect(await lib.pruneDays()).toBe(0);
+  expect(await counted()).toEqual(before);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+  const pruned = await lib.pruneDays();
+  vi.useRealTimers();
+  expect(pruned).toBe(old.length);
+  expect(await counted()).toEqual(before.map(([name, days]) => [name, days.filter((day) => !isOldest(day))]));
+});
