@@ -122,6 +122,7 @@ it('an entry that is to be read and unread is refused, and so is a minute of too
   await expect(desk.mark(person, { read: ids(2), unread: ids(1) }, NOW)).rejects.toMatchObject({
     status: 422,
     code: 'invalid_marks',
+    message: `An entry is read or unread: ${ids(1)[0]} is in unread, too.`,
     errors: [{ in: 'body', parameter: 'read', detail: `${ids(1)[0]} is in unread, too` }],
   });
   for (let i = 0; i < 8; i += 1) await desk.mark(person, { read: ids(500, i * 500) }, NOW);
