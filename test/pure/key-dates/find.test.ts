@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FoundKeyDate } from '../../../lib/key-dates/key-date.ts';
 import { readKeyDates } from '../../../lib/key-dates/read.ts';
 import { nameOf } from '../../support/key-date-figures.ts';
-import { keyDatesIn } from '../../support/told-dates.ts';
+import { keyDatesIn, namesIn } from '../../support/told-dates.ts';
 
 describe('the fields of a source', () => {
   it('come first, and say no more than once what the text says, too', () => {
@@ -97,4 +97,11 @@ it('other texts can be read, too: each date is told with its place in its text',
   expect(found.map(({ date, quote }) => [date, quote.text])).toEqual(
     Array.from({ length: 2 }, () => ['2027-03-01', 'takes effect on 1 March 2027']),
   );
+});
+
+it('a date belongs to words as far as 120 characters before it, and no farther', () => {
+  const found = (distance: number) =>
+    namesIn(`Comments ${'on it '.repeat(30).slice(0, distance - 2)} by 15 January 2027.`);
+  expect(found(120)).toEqual(['comment_end 2027-01-15']);
+  expect(found(121)).toEqual([]);
 });
