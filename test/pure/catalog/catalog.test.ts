@@ -177,3 +177,23 @@ it('README.md and the changelog have its figures', () => {
     `A catalog of ${categories.length} categories, ${topics.length} topics and ${feeds.length} feeds of ${institutions.length} institutions`,
   );
 });
+
+describe('the form of the catalog', () => {
+  const isCatalog = (change: object) => Catalog.safeParse({ ...catalog, ...change }).success;
+  const [first, ...others] = categories;
+
+  it.each([
+    [0, false],
+    [1, true],
+    [500, true],
+    [501, false],
+  ])('whether a text of %i characters is one: %s', (length, isOne) => {
+    expect(isCatalog({ categories: [{ ...first, description: 'a'.repeat(length) }, ...others] })).toBe(isOne);
+  });
+
+  it('a name that it does not know is refused', () => {
+    expect(isCatalog({})).toBe(true);
+    expect(isCatalog({ colour: 'blue' })).toBe(false);
+    expect(isCatalog({ categories: [{ ...first, colour: 'blue' }, ...others] })).toBe(false);
+  });
+});

@@ -47,6 +47,12 @@ describe('words that a style sheet hides are out', () => {
   });
 });
 
+it('rules within seven conditions are read, and no deeper ones', async () => {
+  const within = (depth: number) => `${'@media all {'.repeat(depth)} .x { display: none } ${'}'.repeat(depth)}`;
+  expect(await withOrder('class="x"', `<style>${within(7)}</style>`)).toBe(TEXT);
+  expect(await withOrder('class="x"', `<style>${within(8)}</style>`)).toBe(`${TEXT}\n\n${ORDER}`);
+});
+
 describe('words that are seen stay', () => {
   it.each([
     'a { display: none }',
