@@ -256,7 +256,7 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
   it('a mark that is changed before it was sent, and cannot be saved: what the service has stands there again', async () => {
     const page = await openUnread();
     (await heldMarks(page)).refuse();
-    await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 1_000);
+    await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 10_000);
     await rows(page).nth(3).click();
     await expect.poll(() => rows(page).nth(3).getAttribute('class')).not.toContain('unread');
     await page.keyboard.press('m');
