@@ -37,7 +37,7 @@ const FORMS = [
 ].map((form) => new RegExp(BEFORE + form, 'giu'));
 /** What stands between two days of which the second has the year. */
 const SHARED =
-  /^(?:\s(?:to|and|or|until|till|through|bis|und|oder|au|jusqu['’]au|et|ou|al|hasta|fino\sal?|y|e|o)(?:\s(?:zum|the|le|el|al|il|am|dem))?\s|\s?[–—-]\s?)$/iu;
+  /^(?:\s(?:to|and|or|until|till|through|bis|und|oder|au|jusqu['’]au|et|ou|al|hasta|fino\sal?|y|e|o)(?:\s(?:zum|the|le|el|al|il|am))?\s|\s?[–—-]\s?)$/iu;
 
 /**
  * The dates of a text in their order: days in letters and figures, months, and quarters, in English, German, French, Spanish or

@@ -53,7 +53,6 @@ describe('days without a year', () => {
     ['by 3 October', []],
     ['from 4 March to 30 April 2026', ['2026-03-04', '2026-04-30']],
     ['vom 4. März bis zum 30. April 2026', ['2026-03-04', '2026-04-30']],
-    ['zwischen dem 21. Dezember und dem 8. Januar 2027', ['2026-12-21', '2027-01-08']],
     ['on 4 March, and in 2026', ['2027-03-04']],
     ['21 December until 8 January 2027', ['2026-12-21', '2027-01-08']],
     ['on 15 December and 12 January 2027', ['2026-12-15', '2027-01-12']],

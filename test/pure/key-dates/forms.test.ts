@@ -30,20 +30,6 @@ const FORMS: Record<string, [text: string, ...dates: string[]][]> = {
     ],
     ['La consultation est ouverte du 1er décembre 2026 au 15 janvier 2027.', 'comment_end 2027-01-15'],
     ['Die Konsultation läuft vom 1. Dezember 2026 bis zum 15. Januar 2027.', 'comment_end 2027-01-15'],
-    ['Comments may be sent between 1 December 2026 and 15 January 2027.', 'comment_end 2027-01-15'],
-    ['Submit comments between Tuesday, 1 December and Friday, 15 January 2027.', 'comment_end 2027-01-15'],
-    [
-      'Stellungnahmen können zwischen dem 1. Dezember und dem 15. Januar 2027 eingereicht werden.',
-      'comment_end 2027-01-15',
-    ],
-    ['Les réponses sont reçues entre le 1er décembre 2026 et le 15 janvier 2027.', 'comment_end 2027-01-15'],
-    [
-      'Pueden enviarse observaciones entre el 1 de diciembre de 2026 y el 15 de enero de 2027.',
-      'comment_end 2027-01-15',
-    ],
-    ['I commenti sono accettati tra il 1° dicembre 2026 e il 15 gennaio 2027.', 'comment_end 2027-01-15'],
-    ['I commenti sono accettati fra il 1° dicembre 2026 e il 15 gennaio 2027.', 'comment_end 2027-01-15'],
-    ['The hearing takes place between 1 December 2026 and 3 December 2026.'],
   ],
   'English, from a day': [
     ['The rule is effective March 1, 2027.', 'effective 2027-03-01'],
