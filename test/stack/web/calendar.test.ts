@@ -389,24 +389,23 @@ describe.skipIf(!hasBrowser)('the key dates of an update', () => {
     const today = new Date().toISOString().slice(0, 10);
     const soon = daysFrom(today, 30);
     const near = await due({ kind: 'comment_end', from: daysFrom(today, 1), to: soon });
-    const shown = async ({ topic, published_date }: DueDate['entry']) => {
-      const of = { topic_id: topic.id, end_date: published_date.slice(0, 10) };
-      return (await allItems('/entries/detail', of)) as EntryDetail[];
+    const alone = near.map(({ entry: one }) => one).filter(({ key_dates }) => key_dates?.length === 1);
+    const isBesideOthers = async ({ topic, published_date }: DueDate['entry']) => {
+      const { body } = await get(
+        `/entries/detail?topic_id=${topic.id}&end_date=${published_date.slice(0, 10)}&limit=20`,
+      );
+      return (body.items as EntryDetail[]).some(({ key_dates }) => !key_dates?.length);
     };
-    const fitting = await Promise.all(
-      near
-        .filter(({ entry: one }) => one.key_dates?.length === 1)
-        .map(async ({ entry: one }) =>
-          (await shown(one)).slice(0, 20).some(({ key_dates }) => !key_dates?.length) ? [one] : [],
-        ),
-    );
-    const [entry] = fitting.flat() as [DueDate['entry']];
+    while (alone[0] && !(await isBesideOthers(alone[0]))) alone.shift();
+    const [entry] = alone as [DueDate['entry']];
     const page = await openAs('viewer', `#/updates?topic=${entry.topic.id}&end=${entry.published_date.slice(0, 10)}`, {
       window: DESK,
       before: () => meRoute('viewer', 'PATCH', '', { density }),
     });
     await page.locator(`#entry-${entry.id}${density === 'cards' ? ':not(.row)' : '.row'} .soon`).waitFor();
-    const told = new Map((await shown(entry)).map((one) => [one.id, one]));
+    const told = new Map(
+      ((await allItems('/entries/detail', { topic_id: entry.topic.id })) as EntryDetail[]).map((one) => [one.id, one]),
+    );
     const rows = await page
       .getByRole('feed')
       .getByRole('article')
