@@ -14,6 +14,7 @@ const FIRST_BYTES: [string, number[]][] = [
   ['utf-16be', [0x00, 0x3c, 0x00, 0x3f]],
 ];
 
+const PIECE_BYTES = 65_536;
 const UTF_8 = /^utf-?8$/i;
 /** Encodings that iconv-lite knows and no feed uses: encodings of bytes, and UTF-7, which hides markup. */
 const NO_CHARSET = /^(base64|hex|binary|ucs-?2|utf-?7(-?imap)?)$/i;
@@ -52,18 +53,25 @@ function decodeLabelled(body: Buffer, contentType: string, within: typeof PROLOG
   const charset = labels[0] ?? 'utf-8';
   if (!UTF_8.test(charset) && !LATIN.test(charset)) return iconv.decode(body, charset);
   if (isUtf8(body)) return iconv.decode(body, 'utf-8');
-  const text = iconv.decode(body, 'utf-8');
-  if (isMostlyValid(text)) return text;
+  if (isMostlyUtf8(body)) return iconv.decode(body, 'utf-8');
   const other = labels.find((name) => !UTF_8.test(name) && !LATIN.test(name));
   return iconv.decode(body, other ?? 'windows-1252');
 }
 
-/** One byte that was cut or put in wrong does not make a text Latin, of which next to no sequence is valid UTF-8. */
-function isMostlyValid(text: string): boolean {
+/**
+ * One byte that was cut or put in wrong does not make a text Latin, of which next to no sequence is valid UTF-8. It is judged in pieces:
+ * the whole text would stand in memory beside that of the other charset.
+ */
+function isMostlyUtf8(body: Buffer): boolean {
+  const decoder = new TextDecoder();
   let ahead = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (code > 0x7f) ahead += code === 0xfffd ? -1 : 1;
+  for (let at = 0; at < body.length; at += PIECE_BYTES) {
+    const stream = at + PIECE_BYTES < body.length;
+    const text = decoder.decode(body.subarray(at, at + PIECE_BYTES), { stream });
+    for (let i = 0; i < text.length; i += 1) {
+      const code = text.charCodeAt(i);
+      if (code > 0x7f) ahead += code === 0xfffd ? -1 : 1;
+    }
   }
   return ahead > 0;
 }

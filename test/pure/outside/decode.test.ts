@@ -112,6 +112,14 @@ describe('UTF-8 with bytes that are not', () => {
   it('where as many are valid as are not, it is no UTF-8', () => {
     const mixed = Buffer.concat([Buffer.from('CAFÉ», caf', 'latin1'), Buffer.from([0xe9])]);
     expect(decodeDocument(mixed, http('utf-8'))).toBe('CAFÉ», café');
+    const ended = Buffer.concat([Buffer.from('é'), cut]);
+    expect(decodeDocument(ended, http('utf-8'))).toBe('Ã©â‚');
+  });
+
+  it('a long one is judged as a whole, wherever its pieces part a character', () => {
+    const long = `${'a'.repeat(2 ** 16 - 1)}éé`;
+    const bad = Buffer.concat([Buffer.from(long), broken]);
+    expect(decodeDocument(bad, http('utf-8'))).toBe(`${long}\ufffd`);
   });
 });
 
