@@ -1,5 +1,6 @@
 import type { FoundCue } from './cues.ts';
 import type { Place, Sentence } from './place.ts';
+import type { Cue } from './vocabulary.ts';
 
 /** A cue to which a date may belong, and the part of the text that says so. */
 export interface Candidate extends FoundCue {
@@ -12,19 +13,19 @@ const REACH = 120;
 const REACH_AFTER = 45;
 /** A cue and a date with nothing between. */
 const REACH_BARE = 2;
+/** An act that has a span stands at it: "report trades made from 1 January to 31 March" is a span of the trades. */
+const reachIn = ({ isSpan }: Place, cue: Cue, usual: number) => (isSpan && cue.weakness ? REACH_BARE : usual);
 
 /** The cues before a date to which it may belong, the nearest first. */
-export function candidatesBefore(
-  { text, cues, vocabulary }: Sentence,
-  { date, link, start, segment }: Place,
-): Candidate[] {
+export function candidatesBefore({ text, cues, vocabulary }: Sentence, place: Place): Candidate[] {
+  const { date, link, start, segment } = place;
   const noun = vocabulary.deadlineNouns.exec(text.slice(segment, start));
   const isDeadline = noun !== null && ['is', 'point', 'bare'].includes(link);
   const reachOf = (reach = REACH) => (link === 'bare' && !isDeadline ? REACH_BARE : reach);
-  const fitting = cues.filter(({ cue, ...place }) => {
-    if (cue.isAfter === 'fronted only' || place.start < segment || place.end > start) return false;
+  const fitting = cues.filter(({ cue, ...found }) => {
+    if (cue.isAfter === 'fronted only' || found.start < segment || found.end > start) return false;
     const isLinked = link === 'moved' || cue.links.includes(link) || (isDeadline && cue.links.includes('deadline'));
-    return isLinked && start - place.end <= reachOf(cue.reach);
+    return isLinked && start - found.end <= reachIn(place, cue, reachOf(cue.reach));
   });
   const fromOf = (one: FoundCue) => (isDeadline ? Math.min(one.start, segment + noun.index) : one.start);
   return fitting.reverse().map((one) => ({ ...one, from: fromOf(one), to: date.end }));
@@ -32,13 +33,13 @@ export function candidatesBefore(
 
 /** The cues after a date to which it may belong, the nearest first. */
 export function candidatesAfter({ start, dates, cues }: Sentence, place: Place): Candidate[] {
-  const isFronted = place.start - start <= 2;
+  const isFronted = !place.isSpan && place.start - start <= 2;
   const next = dates.find((one) => one.start > place.date.start)?.start ?? Number.POSITIVE_INFINITY;
   const fitting = cues.filter(({ cue, ...found }) => {
     if (!cue.isAfter || found.start < place.date.end || found.end > next || !cue.links.includes(place.link))
       return false;
     if (cue.isAfter !== 'anywhere' && !isFronted) return false;
-    return found.start - place.date.end <= (isFronted ? (cue.reach ?? REACH) : REACH_AFTER);
+    return found.start - place.date.end <= reachIn(place, cue, isFronted ? (cue.reach ?? REACH) : REACH_AFTER);
   });
   return fitting.map((one) => ({ ...one, from: place.start, to: one.end }));
 }

@@ -1,7 +1,7 @@
 import type { DateInText } from '../dates/dates-in-text.ts';
 import type { FoundCue } from './cues.ts';
 import { linkBefore } from './links.ts';
-import { isRange } from './ranges.ts';
+import { rangeStart } from './ranges.ts';
 import type { Span } from './sentences.ts';
 import type { Link, Vocabulary } from './vocabulary.ts';
 
@@ -20,6 +20,8 @@ export interface Place {
   /** Where the link begins. */
   start: number;
   segment: number;
+  /** Whether it ends a span, "from 1 January to 31 March", which begins where the link does. */
+  isSpan: boolean;
 }
 
 const MOVED_TO = /\s(?:to|until|auf\sden|au|al)\s$/iu;
@@ -36,11 +38,13 @@ export function placeOf(sentence: Sentence, index: number, segment: number): Pla
   if (!date) return null;
   const before = text.slice(start, date.start);
   const isMoved = vocabulary.moves.test(text.slice(start, end));
-  if (vocabulary.notBefore.test(before.slice(-LONGEST_BOUND)) || (isMoved && isRange(text, date, next))) return null;
-  if (last && isRange(text, last, date))
-    return { date, link: isMoved ? 'moved' : 'deadline', start: last.end, segment };
+  if (vocabulary.notBefore.test(before.slice(-LONGEST_BOUND)) || (isMoved && rangeStart(text, date, next) !== null))
+    return null;
+  const from = last ? rangeStart(text, last, date) : null;
+  if (last && from !== null && isMoved) return { date, link: 'moved', start: last.end, segment, isSpan: false };
+  if (from !== null) return { date, link: 'deadline', start: from, segment, isSpan: true };
   const found = linkBefore(before, date.precision === 'day', vocabulary);
-  const place = { date, start: date.start - found.length, segment };
+  const place = { date, start: date.start - found.length, segment, isSpan: false };
   if (isMoved && MOVED_TO.test(before)) return { ...place, link: 'moved' };
   return { ...place, link: vocabulary.atLatest.test(text.slice(date.end, end)) ? 'deadline' : found.link };
 }

@@ -30,6 +30,27 @@ const FORMS: Record<string, [text: string, ...dates: string[]][]> = {
     ],
     ['La consultation est ouverte du 1er décembre 2026 au 15 janvier 2027.', 'comment_end 2027-01-15'],
     ['Die Konsultation läuft vom 1. Dezember 2026 bis zum 15. Januar 2027.', 'comment_end 2027-01-15'],
+    ['Reports must be submitted from 1 January 2027 to 31 March 2027.', 'reporting 2027-03-31'],
+    ['Firms must submit their returns from 1 January 2027 until 31 March 2027.', 'reporting 2027-03-31'],
+    ['Die Meldungen sind vom 1. Januar 2027 bis zum 31. März 2027 zu übermitteln.', 'reporting 2027-03-31'],
+    ['The transition period runs from 1 January 2027 to 31 March 2028.', 'compliance 2028-03-31'],
+  ],
+  'a span of what a duty is about': [
+    ['Firms must report trades made from 1 January 2027 to 31 March 2027.'],
+    ['Firms must report trades from 1 January 2027 to 31 March 2027.'],
+    [
+      'Firms must report by 30 April 2027 the trades made from 1 January 2027 to 31 March 2027.',
+      'reporting 2027-04-30',
+    ],
+    [
+      'Firms must hold records of trades executed from 1 January 2027 to 31 March 2027 and report by 30 April 2027.',
+      'reporting 2027-04-30',
+    ],
+    ['Banks must provide data on the period from 1 January 2027 to 31 March 2027.'],
+    ['From 1 January 2027 to 31 March 2027, firms must provide daily data.'],
+    ['From 1 January 2027 to 31 March 2027, firms must comply with the cap.'],
+    ['Die Meldungen für den Zeitraum vom 1. Januar 2027 bis zum 31. März 2027 sind zu übermitteln.'],
+    ['Les déclarations des opérations du 1er janvier 2027 au 31 mars 2027 doivent être remises.'],
   ],
   'English, from a day': [
     ['The rule is effective March 1, 2027.', 'effective 2027-03-01'],
