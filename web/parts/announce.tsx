@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useSession } from '../session/state.ts';
+import { onSignOut, useSession } from '../session/state.ts';
 
 let hear: (text: string) => void = () => {};
+// Who signs out, or whose tab somebody else takes over, leaves nothing said.
+onSignOut(() => hear(''));
 
 /** Tells something to those who do not see it appear. */
 export function announce(text: string): void {
@@ -14,8 +16,7 @@ export function Announcer() {
   const isSignedIn = useSession().name === 'signed-in';
   useEffect(() => {
     const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
-    // Who signs out leaves nothing said, and what comes in late is for nobody.
-    if (!isSignedIn) say('');
+    // What comes in late is for nobody.
     hear = isSignedIn ? say : () => {};
   }, [isSignedIn]);
   // The same text once more is read once more, since it stands in an element of its own.
