@@ -191,7 +191,9 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
     ]);
     expect((first?.x ?? 0) + (first?.width ?? 0)).toBeLessThanOrEqual(summary?.x ?? 0);
     expect(Math.abs((first?.y ?? 0) - (summary?.y ?? 0))).toBeLessThan(150);
+    // What a person follows stands beside it.
     const regions = await page
+      .getByRole('main')
       .getByRole('region')
       .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.querySelector('h2')?.textContent));
     expect(regions).toEqual(['Newest updates', 'Updates', 'Summary', 'Updates a day', 'Feeds']);
@@ -372,7 +374,7 @@ describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
     const page = await openAs('member', '#/topics/nothing');
     await page.getByRole('alert').getByText('This was not found.').waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(1);
-    expect(await page.getByRole('region').count()).toBe(0);
+    expect(await page.getByRole('main').getByRole('region').count()).toBe(0);
     await page.getByRole('alert').getByRole('link', { name: 'Go to the updates.' }).click();
     await heading(page, 'Updates').waitFor();
   });
