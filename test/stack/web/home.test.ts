@@ -17,15 +17,15 @@ describe.skipIf(!hasBrowser)('home', () => {
   afterAll(() => unfollowAll());
 
   it('says to who follows nothing what would stand there', async () => {
-    const page = await openAs('viewer', '#/home', { window: DESK });
+    const page = await openAs('admin', '#/home', { window: DESK });
     await part(page, 'What you follow').getByRole('link', { name: 'Choose topics to follow' }).click();
     await expect.poll(() => page.url()).toMatch(/#\/topics$/);
   });
 
   it('shows what is new of each topic that is followed, as the service tells it, and leads there', async () => {
-    await meRoute('viewer', 'PATCH', '/follows', { follow: { topic_ids: FOLLOWED } });
-    const { body: told } = await sendV2('GET', '/home', await bearer('viewer'));
-    const page = await openAs('viewer', '#/home', { window: DESK });
+    await meRoute('admin', 'PATCH', '/follows', { follow: { topic_ids: FOLLOWED } });
+    const { body: told } = await sendV2('GET', '/home', await bearer('admin'));
+    const page = await openAs('admin', '#/home', { window: DESK });
     await heading(page).waitFor();
     const news = part(page, 'What you follow');
     for (const { topic_id, new_count, more_than, latest } of told.followed) {
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)('home', () => {
 });
 
 async function unfollowAll(): Promise<void> {
-  const { topic_ids, feed_ids } = (await meRoute('viewer', 'GET')).body.follows;
+  const { topic_ids, feed_ids } = (await meRoute('admin', 'GET')).body.follows;
   if (topic_ids.length + feed_ids.length > 0)
-    await meRoute('viewer', 'PATCH', '/follows', { unfollow: { topic_ids, feed_ids } });
+    await meRoute('admin', 'PATCH', '/follows', { unfollow: { topic_ids, feed_ids } });
 }
