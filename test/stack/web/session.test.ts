@@ -11,6 +11,7 @@ import {
   untilTrue,
 } from '../../support/browser.ts';
 import { catalogRead, chooseStatus, toggleValue } from '../../support/filters.ts';
+import { forgetMarks } from '../../support/memory.ts';
 import { identityProvider, signIn, stackFile } from '../../support/people.ts';
 
 const file = stackFile();
@@ -325,6 +326,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const other = await heard(theirs);
     await expect.poll(other.session).toBeDefined();
     await ours.clock.install();
+    await forgetMarks('member');
     const page = await openSignedIn(ours, 'member', '#/updates');
     const posted: string[] = [];
     const looked: string[] = [];
