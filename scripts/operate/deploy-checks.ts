@@ -136,20 +136,31 @@ function wrongIn(env: Deployment['env'], name: string): string | null {
 const PAIRS = [
   ['TOKEN_ISSUER', 'TOKEN_CLIENT_ID'],
   ['CUSTOM_DOMAIN', 'CERTIFICATE_ARN'],
-  ['MAIL_FROM', 'MAIL_IDENTITY_ARN'],
 ];
+
+/** What sends mail from MAIL_FROM: the user pool by Amazon SES, and alerts by an SMTP server. */
+const SENDERS = ['MAIL_IDENTITY_ARN', 'SMTP_URL'];
 
 /** Who would be told otherwise? */
 const TOLD_BY_MAIL = ['MONTHLY_BUDGET_USD', 'COST_ANOMALY_MONITOR'];
 
 function checkPairs({ env }: Deployment): string[] {
-  const halves = PAIRS.filter((names) => names.filter((name) => env[name]?.trim()).length === 1);
+  const isSet = (name: string) => Boolean(env[name]?.trim());
+  const senders = SENDERS.filter(isSet);
+  const halves = PAIRS.filter((names) => names.filter(isSet).length === 1);
   return [
-    ...(env['SMTP_URL']?.trim() && !env['MAIL_FROM']?.trim()
-      ? ['SMTP_URL sends mail from MAIL_FROM, which is not set: set it as well, or unset SMTP_URL.']
+    ...(isSet('MAIL_FROM')
+      ? []
+      : senders.map(
+          (name) => `${name} sends mail from MAIL_FROM, which is not set: set it as well, or unset ${name}.`,
+        )),
+    ...(isSet('MAIL_FROM') && senders.length === 0
+      ? [
+          'Nothing sends mail from MAIL_FROM: set SMTP_URL (mail of alerts) or MAIL_IDENTITY_ARN (mail of the user pool), or unset it.',
+        ]
       : []),
     ...halves.map(([one, other]) => `${one} and ${other} belong together: set both, or neither.`),
-    ...TOLD_BY_MAIL.filter((name) => env[name]?.trim() && !env['ALARM_EMAIL']?.trim()).map(
+    ...TOLD_BY_MAIL.filter((name) => isSet(name) && !isSet('ALARM_EMAIL')).map(
       (name) => `${name} tells ALARM_EMAIL, which is not set: set it as well, or unset ${name}.`,
     ),
   ];

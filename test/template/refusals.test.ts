@@ -114,11 +114,22 @@ it('an issuer without its client, and a domain without its certificate or with m
   expect(reasons({ TOKEN_ISSUER: 'https://a.example/b' })).toEqual([expect.stringMatching(/belong together/)]);
   expect(reasons({ TOKEN_CLIENT_ID: 'client' })).toEqual([expect.stringMatching(/belong together/)]);
   expect(reasons({ CUSTOM_DOMAIN: 'updates.example.org' })).toEqual([expect.stringMatching(/belong together/)]);
-  expect(reasons({ MAIL_FROM: 'updates@example.org' })).toEqual([expect.stringMatching(/belong together/)]);
-  for (const MAIL_FROM of ['updates@example.org', 'Regulatory updates <updates@example.org>'])
-    expect(reasons({ MAIL_FROM, MAIL_IDENTITY_ARN })).toEqual([]);
   for (const CUSTOM_DOMAIN of ['https://updates.example.org', 'updates', 'updates.example.org/v1'])
     expect(reasons({ CUSTOM_DOMAIN, CERTIFICATE_ARN })).toEqual([expect.stringMatching(/a host name alone/)]);
+});
+
+it('a sender that nothing sends from, and mail that is from nobody, are refused; either way of sending does', () => {
+  const [smtp, identity] = [{ SMTP_URL: 'smtps://user:password@mail.example.org:465' }, { MAIL_IDENTITY_ARN }];
+  for (const MAIL_FROM of ['updates@example.org', 'Regulatory updates <updates@example.org>']) {
+    expect(reasons({ MAIL_FROM })).toEqual([
+      expect.stringMatching(/^Nothing sends mail from MAIL_FROM: set SMTP_URL /),
+    ]);
+    for (const way of [smtp, identity, { ...smtp, ...identity }]) expect(reasons({ MAIL_FROM, ...way })).toEqual([]);
+  }
+  for (const way of [smtp, identity])
+    expect(reasons(way)).toEqual([
+      expect.stringMatching(`^${Object.keys(way)} sends mail from MAIL_FROM, which is not`),
+    ]);
 });
 
 /** Lines of documents that name the settings, as this repository has them. */
@@ -168,7 +179,7 @@ const OTHERS: Record<string, Deployment['env']> = {
   CERTIFICATE_ARN: { CUSTOM_DOMAIN: 'updates.example.org' },
   MAIL_FROM: { MAIL_IDENTITY_ARN },
   MAIL_IDENTITY_ARN: { MAIL_FROM: 'updates@example.org' },
-  SMTP_URL: { MAIL_FROM: 'updates@example.org', MAIL_IDENTITY_ARN },
+  SMTP_URL: { MAIL_FROM: 'updates@example.org' },
   MONTHLY_BUDGET_USD: { ALARM_EMAIL: 'ada@example.org' },
   COST_ANOMALY_MONITOR: { ALARM_EMAIL: 'ada@example.org' },
 };
@@ -358,6 +369,21 @@ it('this repository holds no credential, with all the inventions of its tests, a
     const tree = { directory: process.cwd(), env, stage: 'dev' };
     expect(refusals(tree).filter((reason) => /credential/.test(reason))).toEqual([]);
   }
+});
+
+it('.env.example with every line in use is loaded to its end by a shell', () => {
+  const lines = readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z\d_]+=)/gm, '');
+  write('all.env', `${lines}\nLAST=here\n`);
+  const printed = execFileSync('sh', ['-ec', 'set -a; . ./all.env; set +a; env'], { cwd: directory, encoding: 'utf8' });
+  const names = [...lines.matchAll(/^([A-Z\d_]+)=/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(50);
+  const loaded = printed.split('\n');
+  for (const name of names)
+    expect(
+      loaded.some((line) => line.startsWith(`${name}=`)),
+      name,
+    ).toBe(true);
+  expect(loaded).toEqual(expect.arrayContaining(['LAST=here', 'MAIL_FROM=Regulatory updates <updates@example.org>']));
 });
 
 it('changes that are in no commit are refused for prod, and for no other stage', () => {
