@@ -34,7 +34,7 @@ export function Passages({ id, version, search, language }: Props) {
       {search && found && <p>{found}</p>}
       <List class={search ? 'log passages' : 'passages'} lang={language ?? undefined}>
         {items.map((passage) => (
-          <Item key={passage.number}>
+          <Item key={passage.number} style={heightOf(passage.text)}>
             {search && <small lang="en">Passage {passage.number}</small>}
             <Passage passage={passage} />
           </Item>
@@ -53,6 +53,12 @@ export function Passages({ id, version, search, language }: Props) {
     </>
   );
 }
+
+/** What a passage that is not laid out yet stands as: paragraphs and rows in lines of some 80 characters. */
+const heightOf = (text: string) => {
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 80), 0);
+  return { containIntrinsicBlockSize: `auto ${1 + 1.6 * lines}rem` };
+};
 
 const foundWords = (total: number) =>
   total === 0 ? 'No passage was found.' : `${total} ${total === 1 ? 'passage was' : 'passages were'} found.`;

@@ -215,6 +215,22 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     expect(await page.getByRole('button', { name: 'Show more of the text' }).count()).toBe(0);
   });
 
+  it('that is not laid out yet is about as high as it will be: what stands below it keeps its place', async () => {
+    for (const window of [DESK.viewport, PHONE.viewport]) {
+      const page = await openAs('viewer', `#/entries/${LONG}`, { window: { viewport: window } });
+      await line(page).click();
+      await page.getByText('100 of 205 passages are shown.').waitFor();
+      const height = async () => Number(await page.evaluate(`document.querySelector('.passages').scrollHeight`));
+      const before = await height();
+      await page.evaluate(
+        `for (const one of document.querySelectorAll('.passages > *')) one.style.contentVisibility = 'visible'`,
+      );
+      const share = before / (await height());
+      expect(share).toBeGreaterThan(0.6);
+      expect(share).toBeLessThan(1.6);
+    }
+  });
+
   it('of a PDF has its pages; it is said that it was cut, and what the last visit met; Arabic is read from the right', async () => {
     const page = await openAs('viewer', `#/entries/${ARABIC}`);
     await expect.poll(() => line(page).textContent()).toMatch(/4 words, PDF of 24 pages, changed on 12 Apr 2026/);
