@@ -35,11 +35,11 @@ import type * as types from './types.ts';
 export function reads(send: Send) {
   const get = <T>(parts: string[], query: object | undefined, options: RequestOptions = {}) =>
     send<T>({ path: ['feeds', ...parts], query, signal: options.signal });
-  const page = async <T extends Part<unknown>>(
+  const page = <T extends Part<unknown>>(
     parts: string[],
     query: object = {},
     options: RequestOptions = {},
-  ): Promise<Paged<T>> => paged(await get<T>(parts, query, options), (next) => get<T>(parts, next, options), query);
+  ): Promise<Paged<T>> => paged((asked) => get<T>(parts, asked, options), query);
   return {
 `;
 

@@ -16,7 +16,7 @@ export interface FollowOptions {
 
 /** What changed, in the order of the changes, and the place in it. */
 export interface Changes<T> extends AsyncIterable<T> {
-  /** Leads on in another process, with the same filters; null before the first page. It moves on after a page was gone through. */
+  /** Leads on in another process, with the same filters; before the first page the one that they began with, or null. It moves on after a page was gone through. */
   readonly cursor: string | null;
 }
 

@@ -1,4 +1,6 @@
+import type { Part } from './all.ts';
 import { textOf } from './answer.ts';
+import { paged } from './paged.ts';
 import type { RequestOptions, Send } from './send.ts';
 import type * as types from './types.ts';
 
@@ -51,6 +53,8 @@ const tagged = async <T>(response: Response): Promise<Tagged<T>> => ({
 export function people(send: Send) {
   const get = <T>(path: string[], query: object | undefined, { signal }: RequestOptions = {}) =>
     send<T>({ path, query, signal });
+  const page = <T extends Part<unknown>>(path: string[], query: object = {}, options?: RequestOptions) =>
+    paged((asked) => get<T>(path, asked, options), query);
   return {
     /** What is remembered for the person of the token. */
     me: {
@@ -70,7 +74,7 @@ export function people(send: Send) {
         send<types.Watermarks>({ path: ['me', 'read'], method: 'PUT', body, ...ifSeen(options) }),
       /** What was saved, last saved first; with ids_only the ids of all. */
       saved: (query?: types.ListSavedQuery, options?: RequestOptions) =>
-        get<types.SavedEntryPage>(['me', 'saved'], query, options),
+        page<types.SavedEntryPage>(['me', 'saved'], query, options),
       /** Saves an entry. Without a note the one that it has stays. */
       save: (entryId: string, body: types.SavedNote = {}, options: SeenOptions = {}) =>
         send<types.Saved>({ path: ['me', 'saved', entryId], method: 'PUT', body, ...ifSeen(options) }),
@@ -101,7 +105,7 @@ export function people(send: Send) {
         send<null>({ path: ['alerts', id], method: 'DELETE', ...ifSeen(options) }),
       /** What an alert matched and why, the last first. */
       matches: (id: string, query?: types.ListAlertMatchesQuery, options?: RequestOptions) =>
-        get<types.MatchPage>(['alerts', id, 'matches'], query, options),
+        page<types.MatchPage>(['alerts', id, 'matches'], query, options),
       /** A new address for feed readers, which is answered this once and ends the one before. */
       makeFeed: (id: string, { signal }: RequestOptions = {}) =>
         send<types.FeedAddress>({ path: feedOf(id), method: 'POST', signal }),
@@ -111,7 +115,7 @@ export function people(send: Send) {
     /** For administrators: the alerts of all persons, newest first; `alerts.update` and `delete` reach each by its id. */
     allAlerts: {
       list: (query?: types.ListAllAlertsQuery, options?: RequestOptions) =>
-        get<types.OwnedAlertPage>(['admin', 'alerts'], query, options),
+        page<types.OwnedAlertPage>(['admin', 'alerts'], query, options),
     },
     /** What the team decided about each entry. */
     reviews: {
@@ -126,10 +130,10 @@ export function people(send: Send) {
           ...repeatable(options),
         }),
       log: (entryId: string, query?: types.ListReviewLogQuery, options?: RequestOptions) =>
-        get<types.ReviewLogRecordPage>([...reviewOf(entryId), 'log'], query, options),
+        page<types.ReviewLogRecordPage>([...reviewOf(entryId), 'log'], query, options),
       /** By due day. */
       list: (query?: types.ListReviewsQuery, options?: RequestOptions) =>
-        get<types.QueuedReviewPage>(['reviews'], query, options),
+        page<types.QueuedReviewPage>(['reviews'], query, options),
       /** Who can be assigned. */
       people: (query?: types.ListPeopleQuery, options?: RequestOptions) =>
         get<types.TeamPerson[]>(['people'], query, options),
@@ -157,7 +161,7 @@ export function people(send: Send) {
     /** What alerts sent, or are to send. */
     deliveries: {
       list: (alertId: string, query?: types.ListAlertDeliveriesQuery, options?: RequestOptions) =>
-        get<types.DeliveryPage>(['alerts', alertId, 'deliveries'], query, options),
+        page<types.DeliveryPage>(['alerts', alertId, 'deliveries'], query, options),
       replay: (id: string, { signal }: RequestOptions = {}) =>
         send<types.Delivery>({ path: ['deliveries', id, 'replay'], method: 'POST', signal }),
       /** Sends again what an alert sent for the matches of a span, 200 deliveries at a time: the next_cursor of the answer goes on. */

@@ -161,15 +161,18 @@ function unlessAborted<T>(work: Promise<T>, signals: AbortSignal[]): Promise<T> 
 const isOfFetch = (error: unknown) =>
   error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
 
-/** An id as one part of the path. What `fetch` would take for a step in the path would ask another route. @throws RangeError */
+/**
+ * An id as one part of the path. What `fetch` would take for a step in the path would ask another route, and half of a character has
+ * no form there. @throws RangeError
+ */
 function segment(part: string): string {
-  if (['', '.', '..'].includes(part)) throw new RangeError(`${JSON.stringify(part)} is no id.`);
+  if (/^\.{0,2}$|\p{Surrogate}/u.test(part)) throw new RangeError(`${JSON.stringify(part)} is no id.`);
   return encodeURIComponent(part);
 }
 
 function searchOf(query: object = {}): string {
   const set = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
+    value === undefined || value === null ? [] : [[name, String(value)]],
   );
   const search = new URLSearchParams(set).toString();
   return search && `?${search}`;

@@ -542,7 +542,7 @@ export interface Entry {
   link: string | null;
   /** Who published it. */
   institution_name: string;
-  /** What the feed says of it, empty where it says nothing. */
+  /** What the feed says of it, of a longer text its beginning, at most 2,000 characters; empty where it says nothing. */
   description: string;
   /** When it was published, or the first instant of the day on which it was first seen: published_date_source says which. Lists are in the order of this date. */
   published_date: string;
@@ -606,7 +606,7 @@ export interface EntryDetail {
   link: string | null;
   /** Who published it. */
   institution_name: string;
-  /** What the feed says of it, empty where it says nothing. */
+  /** What the feed says of it, of a longer text its beginning, at most 2,000 characters; empty where it says nothing. */
   description: string;
   /** When it was published, or the first instant of the day on which it was first seen: published_date_source says which. Lists are in the order of this date. */
   published_date: string;
@@ -1034,7 +1034,7 @@ export interface FoundEntry {
   link: string | null;
   /** Who published it. */
   institution_name: string;
-  /** What the feed says of it, empty where it says nothing. */
+  /** What the feed says of it, of a longer text its beginning, at most 2,000 characters; empty where it says nothing. */
   description: string;
   /** When it was published, or the first instant of the day on which it was first seen: published_date_source says which. Lists are in the order of this date. */
   published_date: string;
@@ -1301,10 +1301,10 @@ export interface JsonFeedItem {
     summary?: Record<string, unknown> | null | undefined;
     /** What its source says in fields of its own. Only in lists with detail. */
     source_fields?: Record<string, unknown> | null | undefined;
-    /** What it cites, as Citation. Only in lists with detail. */
-    citations?: undefined[] | null | undefined;
-    /** What is due when, as KeyDate. Only in lists with detail. */
-    key_dates?: undefined[] | null | undefined;
+    /** What it cites. Only in lists with detail. */
+    citations?: Citation[] | null | undefined;
+    /** What is due when. Only in lists with detail. */
+    key_dates?: KeyDate[] | null | undefined;
   };
 }
 
@@ -2651,7 +2651,7 @@ export interface ListCoverageQuery {
   topic_id?: string | undefined;
   /** Of this feed only. An id that does not exist gives an empty list. */
   feed_id?: string | undefined;
-  /** The first day of the period in UTC, at most 92 days before its end. Without it, six days before the last. */
+  /** The first day of the period in UTC. A period has at most 92 days, both ends included. Without it, six days before the last. */
   from?: string | undefined;
   /** The last day of the period in UTC, which counts as a whole. Without it, today. */
   to?: string | undefined;
@@ -2727,7 +2727,7 @@ export interface ListReviewsQuery {
 
 /** Parameters of getEvidence. */
 export interface GetEvidenceQuery {
-  /** The first day of the period in UTC, at most 92 days before its end. Without it, six days before the last. */
+  /** The first day of the period in UTC. A period has at most 92 days, both ends included. Without it, six days before the last. */
   from?: string | undefined;
   /** The last day of the period in UTC, which counts as a whole. Without it, today. */
   to?: string | undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { all, changes, clientWithKey, ServiceError } from '../../../clients/typescript/src/index.ts';
+import { all, changes, clientWithKey, clientWithToken, ServiceError } from '../../../clients/typescript/src/index.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -14,7 +14,9 @@ function scripted(...answers: Response[]) {
     asked.push(new URL(url).search);
     return answers.shift() ?? expect.unreachable('asked once more');
   };
-  return { asked, client: clientWithKey({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', fetch }) };
+  const connection = { baseUrl: 'http://127.0.0.1:1', fetch };
+  const client = clientWithKey({ ...connection, apiKey: 'k' });
+  return { asked, client, people: clientWithToken({ ...connection, accessToken: async () => 't' }) };
 }
 
 async function idsOf(list: AsyncIterable<{ id: string }>, most = Number.POSITIVE_INFINITY): Promise<string[]> {
@@ -30,6 +32,32 @@ it('an answer is iterated over with all pages after it, and its own page is aske
   expect(Object.keys(first)).not.toContain('Symbol(Symbol.asyncIterator)');
   expect(await idsOf(first)).toEqual(['a', 'b', 'c', 'd']);
   expect(asked).toEqual(['?limit=2&feed_id=f', '?limit=2&feed_id=f&cursor=c1', '?limit=2&feed_id=f&cursor=c2']);
+});
+
+const PEOPLES = {
+  saved: ({ me }) => me.saved({ limit: 2 }),
+  matches: ({ alerts }) => alerts.matches('a', { limit: 2 }),
+  allAlerts: ({ allAlerts }) => allAlerts.list({ limit: 2 }),
+  log: ({ reviews }) => reviews.log('e', { limit: 2 }),
+  reviews: ({ reviews }) => reviews.list({ limit: 2 }),
+  deliveries: ({ deliveries }) => deliveries.list('a', { limit: 2 }),
+} satisfies Record<string, (people: ReturnType<typeof clientWithToken>) => Promise<AsyncIterable<unknown>>>;
+
+it.each(Object.entries(PEOPLES))('a page of what people have goes on, too, and is one: %s', async (_, list) => {
+  const { asked, people } = scripted(page(['a', 'b'], 'c1'), page(['c'], null));
+  const ids: unknown[] = [];
+  for await (const one of await list(people)) ids.push('id' in one ? one.id : null);
+  expect([ids, asked]).toEqual([
+    ['a', 'b', 'c'],
+    ['?limit=2', '?limit=2&cursor=c1'],
+  ]);
+  await expect(list(scripted(Response.json({ status: 'fine' })).people)).rejects.toThrow(ServiceError);
+});
+
+it('null in a query is nothing, as the next_cursor of a last page is', async () => {
+  const { asked, client } = scripted(page(['a'], null));
+  await client.entries.list({ feed_id: 'f', ...({ cursor: null } as object) });
+  expect(asked).toEqual(['?feed_id=f']);
 });
 
 it('a page that has more after it, and does not say where, is no end', async () => {

@@ -214,7 +214,7 @@ describe('the TypeScript client', () => {
       accessToken: 'nobody',
       fetch: async () => Response.json({ n: ++asked }),
     });
-    for (const id of ['', '.', '..']) {
+    for (const id of ['', '.', '..', 'a\ud800']) {
       expect(await errorOf(counting.categories.topics(id)), id).toBeInstanceOf(RangeError);
       expect(await errorOf(counting.apiKeys.rotate(id)), id).toBeInstanceOf(RangeError);
     }

@@ -298,7 +298,8 @@ class Entry(Model):
     institution_name: str
     """Who published it."""
     description: str
-    """What the feed says of it, empty where it says nothing."""
+    """What the feed says of it, of a longer text its beginning, at most 2,000 characters; empty where it says
+    nothing."""
     published_date: Instant
     """When it was published, or the first instant of the day on which it was first seen: published_date_source says
     which. Lists are in the order of this date."""

@@ -3,7 +3,7 @@
 | Code | Meaning |
 |---|---|
 | 0 | done |
-| 1 | the answer, or a file, is not what it should be |
+| 1 | the service refuses it as things are, or the answer, or a file, is not what it should be |
 | 2 | an option, a value, the base URL, a proxy or certificates cannot be used |
 | 3 | no key or access token, or one that is refused |
 | 4 | there is no such thing |

@@ -662,7 +662,7 @@ class Coverage:
         Args:
             topic_id: of this topic only, with the feeds that are not followed.
             feed_id: of this feed only.
-            from_: first day of the period in UTC, at most 92 days before its end; six days before the last without it.
+            from_: first day of the period in UTC, which has at most 92 days; six days before the last without it.
             to: last day of the period in UTC; today without it.
             limit: items on a page, up to 100.
             offset: items before the page; not with `cursor`.
