@@ -8,6 +8,7 @@ import { entryKey, type Key, keyText, WORDS_DUE, WORDS_GONE } from '../table/key
 import { getItem, queryItems } from '../table/read.ts';
 import { upTo } from '../table/sort-keys.ts';
 import { deleteItem, updateItem, type Write, writeEach } from '../table/write.ts';
+import { inParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { listKeysOf, listRowsOf } from './change-lists.ts';
@@ -24,8 +25,10 @@ import { entryOfRow, type StoredEntry, storedEntryOfItem } from './rows.ts';
 const PUT_WITHIN_MS = 30_000;
 /** How long a writing is left to its writer, in milliseconds. */
 export const LEFT_TO_WRITER_MS = 60_000;
-/** Writings that one call of `settleWords` takes. */
-const MOST = 200;
+/** Writings that are read at once: a call of `settleWords` takes no more. New names in the catalog leave one of each entry. */
+const MOST = 10_000;
+/** Writings that are settled at once: most of the time goes by in waiting for the table. */
+const WORKERS = 4;
 
 /** What a writing changes: the postings that it adds, the entry whose postings it takes away, and the rows of the lists that it does. */
 interface Words {
@@ -88,32 +91,37 @@ export interface Settled {
 }
 
 /**
- * Puts the postings that were due for a minute, and removes those that are gone. It can be killed, and run twice at once. A writing
- * that cannot be settled stays for the next call, and stops no other.
+ * Puts the postings that were due for a minute, and then removes those that are gone, until none is left or `isTimeLeft` says so. It can
+ * be killed, and run twice at once. A writing that cannot be settled stays for the next call, and stops no other.
  *
  * @throws Problem 503 if the marks cannot be read
  */
-export async function settleWords(now = new Date()): Promise<Settled> {
+export async function settleWords(now = new Date(), isTimeLeft = () => true): Promise<Settled> {
   const to = upTo(instantOf(new Date(now.getTime() - LEFT_TO_WRITER_MS)));
   const rows = await queryItems({ partition: WORDS_DUE, to, limit: MOST + 1, consistent: true });
   const { ofTable, writings } = withoutTableRow(rows);
   await ensureFormerSince(ofTable);
+  // Words that are due are missed by searches; what is gone only makes them slow.
+  const inTurn = [...writings.filter(isDue), ...writings.filter((mark) => !isDue(mark))];
   let settled = 0;
-  for (const mark of writings) {
+  await inParallel(inTurn, WORKERS, async (mark) => {
+    if (!isTimeLeft()) return;
     try {
       await settle(mark);
       settled += 1;
     } catch (fault) {
       if (!(fault instanceof Problem)) throw fault;
     }
-  }
+  });
   return { settled, due_since: await wordsDueSince() };
 }
 
-/** Since when the oldest writing waits whose words are due; null if there is none. One request. */
+const isDue = (mark: Item) => mark['stored'] !== true;
+
+/** Since when the oldest writing waits whose words are due, among those that one call settles; null if there is none. */
 export async function wordsDueSince(): Promise<string | null> {
   const marks = await queryItems({ partition: WORDS_DUE, from: '0', limit: MOST, consistent: true });
-  const oldest = marks.find((mark) => mark['stored'] !== true);
+  const oldest = marks.find(isDue);
   return oldest ? (String(oldest['sk']).split('#')[0] ?? null) : null;
 }
 
@@ -123,17 +131,17 @@ async function settle(mark: Item): Promise<void> {
   const gone = await getItem({ pk: WORDS_GONE, sk: place }, { consistent: true });
   const earlier = gone ? postingsOf(entryOfRow(gone['entry'] as Uint8Array, id)) : [];
   // A removal that was killed may have taken what a later version needs.
-  let isDue = mark['stored'] !== true || mark['removing'] !== undefined;
+  let isMissing = isDue(mark) || mark['removing'] !== undefined;
   const self = randomUUID();
   if (gone || mark['removing'] !== undefined) await setMark(place, 'removing', self);
   await writeEach([], rowsGoneOf(mark));
-  for (let before: StoredEntry | null = null; gone || isDue; ) {
+  for (let before: StoredEntry | null = null; gone || isMissing; ) {
     const entry = await currentEntry(id);
     if (before && before.version === entry?.version) break;
-    if (before) isDue = true;
+    if (before) isMissing = true;
     before = entry;
     const now = entry ? [...postingsOf(entry), ...listRowsOf(entry)] : [];
-    await within(PUT_WITHIN_MS, () => replace(earlier, now, isDue));
+    await within(PUT_WITHIN_MS, () => replace(earlier, now, isMissing));
     if (!entry) break;
   }
   if (gone) await deleteItem({ pk: WORDS_GONE, sk: place });
@@ -152,14 +160,14 @@ async function settle(mark: Item): Promise<void> {
 const rowsGoneOf = ({ was, lists = [] }: Item): Key[] => (lists as string[]).map((pk) => ({ pk, sk: String(was) }));
 
 /** Removes the earlier postings that are none any more, once their places are kept, and puts the present ones if some may be missing. */
-async function replace(earlier: PostingItem[], now: PostingItem[], isDue: boolean): Promise<void> {
+async function replace(earlier: PostingItem[], now: PostingItem[], isMissing: boolean): Promise<void> {
   const kept = new Set(now.map(keyText));
   await writeEach(formerPlaces(earlier, now), []);
   await writeEach(
     [],
     earlier.filter((key) => !kept.has(keyText(key))),
   );
-  if (isDue) await writeEach(now, []);
+  if (isMissing) await writeEach(now, []);
 }
 
 async function currentEntry(id: string): Promise<StoredEntry | null> {

@@ -9,11 +9,14 @@ import { listWaitingEntries } from '../summaries/waiting-turns.ts';
 import { instantOf } from '../values/time.ts';
 import type { JobLine } from './job-line.ts';
 import { sendEntries, sendFeeds } from './queues.ts';
+import type { RemainingMs } from './scheduled-job.ts';
 
 /** The planner's own interval: a listing of waiting entries begins with other feeds each time. */
 const PLANNED_EVERY_MS = 5 * 60_000;
 /** How long an entry's own message had to be processed. */
 const WAITED_MS = 15 * 60_000;
+/** What is left of a run when it settles no more words: one writing of a table that hardly answers may take as long. */
+const SETTLING_ENDS_MS = 20_000;
 /** The most waiting entries that one run sends again, in fair turns of their feeds. */
 const MOST_WAITING = 100;
 
@@ -28,7 +31,7 @@ const MOST_WAITING = 100;
  *
  * @throws Error if the queues do not accept all messages; what was sent stays sent
  */
-export async function planIngest(): Promise<JobLine> {
+export async function planIngest(remainingMs: RemainingMs): Promise<JobLine> {
   const now = new Date();
   const feeds = await listFollowedFeeds();
   const turns = feeds.map((followed) => ({ id: followed.feed.id, turn: turnIn(followed, now) }));
@@ -44,12 +47,13 @@ export async function planIngest(): Promise<JobLine> {
   const unconfirmed = feeds.filter((one) => stateOf(one, now) === 'unconfirmed').length;
   const plan = { due: due.length, ...skipped, not_followed: count('not followed'), unconfirmed };
   const again = await sendWaiting(feeds, now);
-  return { level: 'INFO', ...plan, ...gaugesOf(feeds, now), ...(await wordsSettled(now)), summaries_sent_again: again };
+  const words = await wordsSettled(now, () => remainingMs() > SETTLING_ENDS_MS);
+  return { level: 'INFO', ...plan, ...gaugesOf(feeds, now), ...words, summaries_sent_again: again };
 }
 
-/** What writers that were killed left undone among the postings, and for how long the oldest of it has been due. */
-async function wordsSettled(now: Date) {
-  const { settled, due_since } = await settleWords(now);
+/** What writers left undone among the postings, and for how long the oldest of it that searches may miss has been due. */
+async function wordsSettled(now: Date, isTimeLeft: () => boolean) {
+  const { settled, due_since } = await settleWords(now, isTimeLeft);
   const seconds = due_since ? Math.max(0, Math.round((now.getTime() - Date.parse(due_since)) / 1_000)) : 0;
   return { words_settled: settled, words_due_seconds: seconds };
 }

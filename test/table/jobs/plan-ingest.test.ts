@@ -112,6 +112,25 @@ it('two planners at once: each feed is read once, the second message finds that 
   deployment.end();
 });
 
+it('words are settled last, until most of the time is over, and the next run goes on', async () => {
+  const deployment = await deploy('settling', {});
+  const mark = (n: number) => ({
+    pk: 'WORDS_DUE',
+    sk: `${minutesAgo(9)}#${n.toString(16).padStart(24, '0')}#2`,
+    stored: true,
+  });
+  for (let n = 0; n < 250; n += 1) await deployment.lib.putItem({ Item: mark(n) });
+  // Of its 60 seconds each look at the clock takes one.
+  const short = deployment.environment('planIngest', { LOOK_MS: '1000' });
+  await short.invoke({});
+  const planner = deployment.environment('planIngest');
+  await planner.invoke({});
+  await planner.invoke({});
+  const settled = [...short.lines, ...planner.lines].map(({ words_settled }) => words_settled);
+  expect(settled).toEqual([40, 210, 0]);
+  deployment.end();
+});
+
 /** SQS that takes only what `takes` says of a batch, and answers for the rest as the real one does. */
 async function startPickySqs(sqs: string, takes: (call: number, position: number) => boolean) {
   let calls = 0;

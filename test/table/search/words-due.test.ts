@@ -32,6 +32,7 @@ async function instanceOf(endpoint: string) {
     ...(await import('../../../lib/search/postings.ts')),
     ...(await import('../../../lib/catalog/feeds.ts')),
     ...(await import('../../../lib/table/read.ts')),
+    ...(await import('../../../lib/table/write.ts')),
   };
 }
 type Instance = Awaited<ReturnType<typeof instanceOf>>;
@@ -252,6 +253,26 @@ describe('settling', () => {
     expect(since).toBeGreaterThan(begun - 1_000);
     expect(since).toBeLessThanOrEqual(Date.now());
     expect(await calm.settleWords(later())).toEqual({ settled: 1, due_since: null });
+  });
+
+  /** Marks of writings whose words are stored, as new names in the catalog leave them, and of one whose words are due, after them. */
+  async function namesChanged(marks: number): Promise<string> {
+    const at = (n: number) =>
+      `${new Date(Date.now() + n * 1_000).toISOString().slice(0, 19)}Z#${draft(9_000 + n).id}#2`;
+    const all = Array.from({ length: marks }, (_, n) => ({ pk: 'WORDS_DUE', sk: at(n - marks), stored: true }));
+    const due = { pk: 'WORDS_DUE', sk: at(0) };
+    await calm.writeEach([...all, due], []);
+    return due.sk.split('#')[0] ?? '';
+  }
+
+  it('words that are due behind many that are stored are told, and settled first; the others while there is time', async () => {
+    const since = await namesChanged(450);
+    expect(await calm.wordsDueSince()).toBe(since);
+    expect(await calm.settleWords(later(), () => false)).toEqual({ settled: 0, due_since: since });
+    let looks = 0;
+    expect(await calm.settleWords(later(), () => ++looks === 1)).toEqual({ settled: 1, due_since: null });
+    expect(await calm.settleWords(later())).toEqual({ settled: 450, due_since: null });
+    expect(await calm.settleWords(later())).toEqual({ settled: 0, due_since: null });
   });
 
   it.each(LEFT)('where a writer stored %s: killed at any request, twice', async (_, how) => {
