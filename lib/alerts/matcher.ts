@@ -70,16 +70,20 @@ export async function matchChanges(
   see: See = async () => {},
 ): Promise<MatcherRun> {
   const run: MatcherRun = { outcome: 'nothing new', entries: 0, asked: 0, matches: 0, behind_seconds: 0 };
-  // Most runs find nothing: they end with two reads and no write.
-  while ((await changesAfter(await readPlace(ALERTS_PLACE))).items.length > 0) {
+  for (;;) {
+    const [oldest] = (await changesAfter(await readPlace(ALERTS_PLACE))).items;
+    // Most runs find nothing: they end with two reads and no write.
+    if (!oldest) return run;
     const held = await hold(ALERTS_PLACE);
-    if (!held) return run.outcome === 'matched' ? run : { ...run, outcome: 'held elsewhere' };
+    if (!held) {
+      run.behind_seconds = secondsSince(oldest);
+      return run.outcome === 'matched' ? run : { ...run, outcome: 'held elsewhere' };
+    }
     run.outcome = 'matched';
     const isMine = await matchHeld(held, run, { tell, see }, isTimeLeft);
     if (!isMine) return { ...run, outcome: 'held elsewhere' };
     if (!isTimeLeft()) return run;
   }
-  return run;
 }
 
 /** Matches page by page from a place that is held, and lets go of it; false if somebody else holds it by now. */
@@ -100,9 +104,10 @@ async function matchHeld(
     run.entries += done;
     run.asked += asked;
     run.matches += matches;
-    run.behind_seconds = has_more || !isWhole ? secondsSince(last) : 0;
+    run.behind_seconds = secondsSince(items[0]);
     const to = isWhole || !last ? next : entryAt(last.updated_at, last.id);
     if (!(await move(ALERTS_PLACE, held, to, until))) return false;
+    run.behind_seconds = has_more || !isWhole ? secondsSince(last) : 0;
     held = { ...held, place: to };
     if (until === 0) return true;
   }

@@ -220,6 +220,34 @@ describe('a matcher', () => {
     expect(await world.matchChanges()).toMatchObject({ outcome: 'nothing new' });
   });
 
+  it('one that finds the place held, or lost it, says how long the oldest waits that is not matched, and 0 where none does', async () => {
+    const { n, word } = next();
+    await world.alert('ada', { search: word });
+    await world.store(draft(n, { title: word }));
+    world.pass(200_000);
+    const told: unknown[] = [];
+    const tell = ({ outcome, behind_seconds }: Awaited<ReturnType<typeof world.matchChanges>>) =>
+      told.push([outcome, Math.floor(behind_seconds / 10) * 10]);
+    const run = await world.matchChanges(undefined, async () => {
+      tell(await world.matchChanges());
+      world.pass(61_000);
+      await world.hold(ALERTS_PLACE);
+    });
+    tell(run);
+    world.pass(61_000);
+    tell(await world.matchChanges());
+    // Nothing is left: whoever holds the place keeps nothing waiting.
+    await world.hold(ALERTS_PLACE);
+    tell(await world.matchChanges());
+    expect(told).toEqual([
+      ['held elsewhere', 200],
+      ['held elsewhere', 260],
+      ['matched', 0],
+      ['nothing new', 0],
+    ]);
+    world.pass(61_000);
+  });
+
   it('several at once, and the same page again from an older place: each match once', async () => {
     const { n, word } = next();
     const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
