@@ -14,17 +14,17 @@ export interface Delivered {
   counts: Partial<Record<Attempted, number>>;
   /** For how long the oldest was due as the run began, of destinations that do not fail. */
   due_seconds: number;
+  /** Of the last destination that met an error, after all others were tried; undefined if none did. */
+  fault: unknown;
 }
 
 /**
  * Tries what is due, longest due first of each destination, each once. A destination that fails is left alone for the rest of the run.
- * Runs at once do not hinder each other.
- *
- * @throws Error of the last delivery that met one, after all others were tried
+ * Runs at once do not hinder each other. @throws Problem 503 if what is due cannot be read
  */
 export async function deliverDue(isTimeLeft: () => boolean, now = () => new Date()): Promise<Delivered> {
   const counts: Delivered['counts'] = {};
-  const faults: unknown[] = [];
+  let fault: unknown;
   const began = now().getTime();
   const waits: number[] = [];
   const add = (became: Attempted, by = 1) => {
@@ -41,15 +41,14 @@ export async function deliverDue(isTimeLeft: () => boolean, now = () => new Date
   );
   await inParallel(lanes, LANES, async (lane) => {
     const [first] = lane;
-    const isFailing = await tryLane(lane, isTimeLeft, now, add).catch((fault) => {
-      faults.push(fault);
+    const isFailing = await tryLane(lane, isTimeLeft, now, add).catch((met) => {
+      fault = met;
       add('failed');
       return true;
     });
     if (first && !isFailing) waits.push(began - Date.parse(instantOfPlace(first.key.sk)));
   });
-  if (faults.length > 0) throw faults.at(-1);
-  return { counts, due_seconds: Math.round(Math.max(0, ...waits) / 1_000) };
+  return { counts, due_seconds: Math.round(Math.max(0, ...waits) / 1_000), fault };
 }
 
 /** Tries what is due for one destination, up to its first failure; true if there was one. */

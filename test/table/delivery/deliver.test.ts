@@ -1,5 +1,7 @@
+import type { Context } from 'aws-lambda';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { deliveryKey } from '../../../lib/table/key-chart.ts';
 import { held } from '../../support/held.ts';
 import { itemsOf } from '../jobs/table-state.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
@@ -333,6 +335,34 @@ it('two runs at once send each delivery once, and a slow receiver keeps no other
   expect(world.mail.mails).toHaveLength(30);
   expect(new Set(world.mail.mails.map(({ message_id }) => message_id)).size).toBe(30);
   expect(world.hook.received).toHaveLength(3);
+});
+
+it('a delivery that faults is in the line of a run that failed, beside the figures of all others', async () => {
+  const [{ deliver }, { scheduledJob }] = await Promise.all([
+    import('../../../lib/jobs/deliver.ts'),
+    import('../../../lib/jobs/scheduled-job.ts'),
+  ]);
+  const log = vi.spyOn((await import('../../../lib/log/line.ts')).out, 'log').mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  const [broken, other] = [await world.subscriber(['webhook']), await world.subscriber(['email'])];
+  for (const who of [broken, other, other]) await world.plan(await world.entry(), [who]);
+  const [one] = await world.deliveries(broken);
+  const row = { Key: deliveryKey(broken.sub, one?.id ?? ''), ConditionExpression: 'attribute_exists(pk)' };
+  await world.lib.updateItem({ ...row, UpdateExpression: 'REMOVE body' });
+  const run = scheduledJob('deliver', deliver)({}, {
+    awsRequestId: 'r',
+    getRemainingTimeInMillis: () => 54_000,
+  } as Context);
+  await expect(run).rejects.toThrow(TypeError);
+  expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+    {
+      ...{ level: 'ERROR', job: 'deliver', job_errors: 1, error: expect.stringContaining('TypeError') },
+      ...{ deliveries_sent: 2, deliveries_failed: 1, destinations_paused: 0, digests_planned: 0, corrected: 0 },
+      deliveries_due_seconds: expect.any(Number),
+    },
+  ]);
+  await world.lib.deleteItem(row.Key);
+  await world.run();
 });
 
 it('a page goes on by its cursor; an offset does not', async () => {

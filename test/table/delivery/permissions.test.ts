@@ -80,7 +80,7 @@ async function corrections() {
     ticks += 1;
     return new Date(Date.now() + ticks * 10_000);
   };
-  await run(() => world.lib.deliverDue(() => true, slow));
+  await run(() => world.run(0, slow));
   await world.store(entry, { title: 'Second' });
   await look(entry);
   world.chat.scriptChanges({ rateLimited: '1' });

@@ -109,12 +109,12 @@ export async function startDeliveries(
       refusing.clear();
       chat.reset();
     },
-    /** One run, so many milliseconds from now. */
-    run: (laterMs = 0) =>
-      lib.deliverDue(
-        () => true,
-        () => new Date(Date.now() + laterMs),
-      ),
+    /** One run, so many milliseconds from now. @throws the error that a delivery met, as the job does */
+    async run(laterMs = 0, now = () => new Date(Date.now() + laterMs)) {
+      const { fault, ...delivered } = await lib.deliverDue(() => true, now);
+      if (fault !== undefined) throw fault;
+      return delivered;
+    },
     async stop(): Promise<void> {
       await Promise.all([hook.stop(), teams.stop(), chat.stop(), mail.stop()]);
     },
