@@ -23,7 +23,7 @@ const MOST_OF_A_HOST = pauseMs > 0 ? 5 : 50;
 const ROWS = 200;
 const HOSTS = 12;
 /** Longer than a message waits and its visits take: then they are sent again. */
-const SENT_FOR_MS = 20 * 60_000;
+export const SENT_FOR_MS = 20 * 60_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What was visited before, or was there before its feed was followed, leaves a quarter of the day's visits to what is new. */
