@@ -51,7 +51,7 @@ export async function deliverDue(isTimeLeft: () => boolean, now = () => new Date
   return { counts, due_seconds: Math.round(Math.max(0, ...waits) / 1_000), fault };
 }
 
-/** Tries what is due for one destination, up to its first failure; true if there was one. */
+/** Tries what is due for one destination, up to its first failure, or what somebody else has; true if there was a failure. */
 async function tryLane(
   lane: Due[],
   isTimeLeft: () => boolean,
@@ -67,6 +67,8 @@ async function tryLane(
     const became = await attemptDue(due, now);
     if (became) add(became);
     if (became === 'failed') return true;
+    // Another run sends to it, or a try of it was killed: what comes after that waits for it, as long as a lease at most.
+    if (became === 'busy') return false;
   }
   return false;
 }

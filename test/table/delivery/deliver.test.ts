@@ -337,6 +337,34 @@ it('two runs at once send each delivery once, and a slow receiver keeps no other
   expect(world.hook.received).toHaveLength(3);
 });
 
+it('two runs at once send to one receiver one after the other, in order; of a try that was killed the others wait for its lease', async () => {
+  const who = await world.subscriber(['webhook']);
+  const due = async () =>
+    (await world.lib.queryItems({ partition: 'DELIVERIES_DUE' }))
+      .filter(({ person }) => person === who.sub)
+      .map(({ id }) => String(id));
+  const got = () => world.hook.received.map(({ headers }) => headers['webhook-id']);
+  for (let i = 0; i < 3; i += 1) await world.plan(await world.entry(), [who]);
+  const inOrder = await due();
+  const { when, over } = held();
+  world.hook.answer(() => (_, response) => void when().then(() => response.writeHead(204).end()));
+  const first = world.run(1_000);
+  await expect.poll(() => got().length).toBe(1);
+  const second = await world.run(1_000);
+  expect([second.counts, got()]).toEqual([{ busy: 1 }, inOrder.slice(0, 1)]);
+  over();
+  expect((await first).counts).toEqual({ delivered: 3 });
+  expect(got()).toEqual(inOrder);
+  world.begin();
+  for (let i = 0; i < 2; i += 1) await world.plan(await world.entry(), [who]);
+  const [killed, next] = await due();
+  const claimed = await world.lib.findDelivery(who.sub, killed ?? '');
+  expect(claimed && (await world.lib.claim(claimed, 'killed', false, new Date()))).toBe(true);
+  expect((await world.run(60_000)).counts).toEqual({ busy: 1 });
+  expect((await world.run(100_000)).counts).toEqual({ delivered: 2 });
+  expect(got()).toEqual([killed, next]);
+});
+
 it('a delivery that faults is in the line of a run that failed, beside the figures of all others', async () => {
   const [{ deliver }, { scheduledJob }] = await Promise.all([
     import('../../../lib/jobs/deliver.ts'),
