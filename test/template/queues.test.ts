@@ -108,12 +108,18 @@ it('functions take messages from their own queue, report failures one by one, an
   };
   expect(typed(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties)).toEqual([
     mapping('IngestFeed', 'FeedsQueue', 1, { Ref: 'IngestWorkers' }),
-    mapping('SummarizeEntries', 'SummariesQueue', 5, 2),
+    mapping('SummarizeEntries', 'SummariesQueue', 2, 2),
     // Where documents are switched off nothing is read, and nothing is polled for.
     called('MatchAlerts', 'MatchAlertsQueue'),
     { ...mapping('ReadDocuments', 'DocumentsQueue', 1, 2), Enabled: { 'Fn::If': ['HasDocuments', true, false] } },
     called('Deliver', 'DeliverQueue'),
   ]);
+});
+
+it('a batch of summaries has time for each of them, however long a call of the model may take', () => {
+  const longest = 60 + 10;
+  const { BatchSize } = template.Resources['SummarizeEntriesEventSourceMappingSQSSummariesQueue']?.Properties ?? {};
+  expect(BatchSize * longest).toBeLessThan(template.Resources['SummarizeEntriesLambdaFunction']?.Properties.Timeout);
 });
 
 it('the scheduler matches alerts, looks for documents and delivers every minute, plans every five, looks for topics every quarter of an hour, and prunes once a day; a call that comes later than the next is none', () => {
