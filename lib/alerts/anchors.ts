@@ -4,6 +4,7 @@ import { type FactName, factsOf } from '../search/facts.ts';
 import type { SearchText } from '../search/grammar.ts';
 import { LANGUAGES } from '../search/languages.ts';
 import { ALL_POSTINGS, lookedUpBy } from '../search/postings.ts';
+import { isInCapitals, isName } from '../search/slots.ts';
 import { conceptsOf } from '../search/synonyms.ts';
 import type { ReadText } from '../search/texts.ts';
 import { isStopWord, type Word, wordsOf } from '../search/words.ts';
@@ -48,9 +49,9 @@ function ofWords({ words, phrases }: SearchText): Anchors[] {
   const alone = words.map((text, i) => {
     const [start, end] = [place, place + (english[i] as string[]).length];
     place = end;
-    return anchorsOfText(text, conceptsAcross(sequence, start, end));
+    return anchorsOfText(text, conceptsAcross(sequence, start, end), isSurelyLookedUp);
   });
-  return [...alone.flat(), ...phrases.flatMap((text) => anchorsOfText(text, []))];
+  return [...alone.flat(), ...phrases.flatMap((text) => anchorsOfText(text, [], () => false))];
 }
 
 /** The concepts of all forms that a part of the sequence is in, in whatever way the search divides it into forms. */
@@ -62,22 +63,31 @@ function conceptsAcross(sequence: string[], from: number, to: number): string[] 
   return [...names];
 }
 
+/** A name of the trade in capitals is looked up although it is common in a language (AI): in small letters, other words may tell that language. */
+const isSurelyLookedUp = (written: string, word: string) => isInCapitals(written) && isName({ written, word });
+
 /**
  * The anchors of one text of a search: a set for each of its words if all languages divide it alike, else one for all of them. None
  * for a word that is too common in one of the languages, since it may not be looked up.
  */
-function anchorsOfText(text: string, concepts: string[]): Anchors[] {
+function anchorsOfText(
+  text: string,
+  concepts: string[],
+  isSure: (written: string, word: string) => boolean,
+): Anchors[] {
   const readings = LANGUAGES.map((language) => ({ language, words: wordsOf(text, language) })).filter(
     ({ words }) => words.length > 0,
   );
   const lengths = new Set(readings.map(({ words }) => words.length));
-  const [length = 0] = lengths;
-  const all = (pick: (words: Word[]) => Word[]) => {
+  const all = (pick: (words: Word[]) => Word[], isNamed = false) => {
     const picked = readings.flatMap(({ language, words }) => pick(words).map(({ stem }) => ({ stem, language })));
-    if (picked.length === 0 || picked.some(({ stem, language }) => isStopWord(stem, language))) return [];
+    const isCommon = picked.some(({ stem, language }) => isStopWord(stem, language));
+    if (picked.length === 0 || (isCommon && !isNamed)) return [];
     const stems = new Set(picked.map(({ stem }) => stem));
     return [[...[...stems].map(wordPartition), ...concepts.map(conceptPartition)]];
   };
   if (lengths.size > 1) return all((words) => words);
-  return Array.from({ length }, (_, i) => all((words) => words.slice(i, i + 1))).flat();
+  return wordsOf(text, 'en').flatMap(({ word, start, end }, i) =>
+    all((words) => words.slice(i, i + 1), isSure(text.slice(start, end), word)),
+  );
 }

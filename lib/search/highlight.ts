@@ -1,8 +1,9 @@
 import { startsOf } from './matches.ts';
-import type { SearchQuery, Term } from './query.ts';
-import { mentionsIn } from './synonyms.ts';
+import { mentionsOf } from './mentions.ts';
+import type { SearchQuery } from './query.ts';
+import type { Term } from './slots.ts';
 import { type ReadText, readTexts, type SearchedTexts, type TextField } from './texts.ts';
-import type { Word } from './words.ts';
+import { isStopWord, type Word } from './words.ts';
 
 /** A part of a text in Unicode code points, from 0, without its end. */
 interface Range {
@@ -23,8 +24,9 @@ export function highlight(
   searched: SearchedTexts,
   read: ReadText[] = readTexts(searched),
 ): FieldMatches[] {
-  return read.flatMap(({ field, index, text, words }) => {
-    const ranges = joined([...ofTerms(query.terms, words), ...ofPhrases(query.phrases, words)]);
+  return read.flatMap((one) => {
+    const { field, index, text, words } = one;
+    const ranges = joined([...ofTerms(query.terms, one), ...ofPhrases(query.phrases, words)]);
     return ranges.length > 0 ? [{ field, index, ranges: inCodePoints(ranges, text) }] : [];
   });
 }
@@ -34,13 +36,16 @@ const spanning = (words: ReadText['words'], first: number, length: number): Rang
   end: (words[first + length - 1] as Word).end,
 });
 
-function ofTerms(terms: Term[], words: Word[]): Range[] {
+function ofTerms(terms: Term[], text: ReadText): Range[] {
+  const { words } = text;
   const own = terms.filter(({ isInPhrase }) => !isInPhrase);
   const stems = new Set(own.flatMap((term) => term.stems));
   const names = new Set(own.flatMap((term) => term.concepts));
-  const mentions = names.size > 0 ? mentionsIn(words.map(({ word }) => word)) : [];
+  const mentions = names.size > 0 ? mentionsOf(text) : [];
   return [
-    ...words.filter(({ stem }) => stems.has(stem)).map(({ start, end }) => ({ start, end })),
+    ...words
+      .filter(({ stem }) => stems.has(stem) && !isStopWord(stem, text.language))
+      .map(({ start, end }) => ({ start, end })),
     ...mentions
       .filter(({ concepts }) => concepts.some((name) => names.has(name)))
       .map(({ place, length }) => spanning(words, place, length)),

@@ -14,7 +14,7 @@ import type { UnderWay } from './due.ts';
 import type { Facts } from './facts.ts';
 import { openList, type PostingList } from './posting-list.ts';
 import { ALL_POSTINGS } from './postings.ts';
-import type { Term } from './query.ts';
+import type { Term } from './slots.ts';
 import type { SearchedPart } from './texts.ts';
 import type { Wanted } from './verdict.ts';
 

@@ -8,6 +8,7 @@ import {
   type SearchedPart,
   type SearchedTexts,
 } from './texts.ts';
+import { isStopWord } from './words.ts';
 
 /** Where a phrase begins in a sequence. */
 export const startsOf = (sequence: string[], phrase: string[]): number[] =>
@@ -44,6 +45,15 @@ function matcherOver(looked: Looked[], read: ReadText[]): (query: SearchQuery) =
     );
   const standsTogether = (ways: string[][]) =>
     ways.some((stems) => texts.some((text) => startsOf(text, stems).length > 0));
+  // A word that is common in the language of a text excludes nothing there: -AI no Italian text with "ai".
+  const excludes = (ways: string[][]) =>
+    ways.some((stems) =>
+      texts.some(
+        (text, i) =>
+          startsOf(text, stems).length > 0 &&
+          !(stems.length === 1 && isStopWord(stems[0] as string, (read[i] as ReadText).language)),
+      ),
+    );
   return ({ terms, phrases, excluded }) =>
-    terms.every(stands) && phrases.every(standsTogether) && !excluded.some(standsTogether);
+    terms.every(stands) && phrases.every(standsTogether) && !excluded.some(excludes);
 }

@@ -11,8 +11,8 @@ import {
 } from '../table/key-chart.ts';
 import { codeOf, type Described, factsOf } from './facts.ts';
 import { languageOf } from './languages.ts';
+import { mentionsOf } from './mentions.ts';
 import { beginningsOf, MOST_IN_DOCUMENT, MOST_PLACES, type Place, placesOf, written } from './places.ts';
-import { mentionsIn } from './synonyms.ts';
 import { type DocumentTexts, type ReadText, readPassages, readTexts, type SearchedTexts } from './texts.ts';
 import { isStopWord } from './words.ts';
 
@@ -87,14 +87,15 @@ function lookedUp(texts: ReadText[], tag: string | null, most: { words: number; 
   const looked: Looked = { words: new Map(), concepts: new Map() };
   const note = (places: string[], place: string) => places.length < most.places && places.push(place);
   const beginnings = beginningsOf(texts);
-  for (const [i, { field, words }] of texts.entries()) {
+  for (const [i, text] of texts.entries()) {
+    const { field, words } = text;
     const placeOf = (at: number) => written(field, Number(beginnings[i]) + at);
     for (const [at, { stem }] of words.entries()) {
       const known = looked.words.get(stem);
       if (known) note(known, placeOf(at));
       else if (looked.words.size < most.words && !isStopWord(stem, language)) looked.words.set(stem, [placeOf(at)]);
     }
-    for (const { concepts, place } of mentionsIn(words.map(({ word }) => word)))
+    for (const { concepts, place } of mentionsOf(text))
       for (const concept of concepts) {
         const known = looked.concepts.get(concept);
         if (known) note(known, placeOf(place));

@@ -1,4 +1,4 @@
-import { languageOf } from './languages.ts';
+import { type Language, languageOf } from './languages.ts';
 import { type Word, wordsOf } from './words.ts';
 
 /** The texts that a search covers, and the language that they are in: a BCP 47 tag, or null if nobody said. */
@@ -36,6 +36,7 @@ export interface ReadText<F extends TextField = TextField> {
   field: F;
   index: number | null;
   text: string;
+  language: Language;
   words: Word[];
 }
 
@@ -46,12 +47,18 @@ export function readTexts(searched: SearchedTexts): ReadText<SearchedField>[] {
     const value = searched[field] ?? '';
     const texts =
       typeof value === 'string' ? [{ index: null, text: value }] : value.map((text, index) => ({ index, text }));
-    return texts.map((one) => ({ field, ...one, words: wordsOf(one.text, language) }));
+    return texts.map((one) => ({ field, ...one, language, words: wordsOf(one.text, language) }));
   });
 }
 
 /** The passages of a document with their words. */
 export function readPassages({ passages, language: tag }: DocumentTexts): ReadText[] {
   const language = languageOf(tag);
-  return passages.map((text, index) => ({ field: 'document', index, text, words: wordsOf(text, language) }));
+  return passages.map((text, index) => ({
+    field: 'document',
+    index,
+    text,
+    language,
+    words: wordsOf(text, language),
+  }));
 }

@@ -24,6 +24,7 @@ const PIECES = [
     'SARs',
     'reports',
   ],
+  ...['AI', 'ai', 'MAS', 'más', 'UN', 'di', 'sobre', 'artificial intelligence', 'AI Act', 'ETS'],
 ];
 const TAGS = ['en', 'de-AT', 'fr', 'es', 'it', 'nl', 'pt', 'zh', 'ja', 'pl', null];
 
@@ -62,6 +63,13 @@ it('a filter by fact is an anchor, and a word that is common in one of the langu
   ]);
   expect(anchorsOf({ search: parseSearch('capital') })[0]).toContain('WORD:capit');
   expect(anchorsOf({})).toEqual([]);
+});
+
+it('a name of the trade is an anchor in capitals, though a language has it as a common word; in small letters it may be that word', () => {
+  expect(anchorsOf({ search: parseSearch('AI') })).toEqual([expect.arrayContaining(['WORD:ai', 'CONCEPT:ai'])]);
+  expect(anchorsOf({ search: parseSearch('ai') })).toEqual([]);
+  expect(anchorsOf({ search: parseSearch('UN') })).toEqual([]);
+  expect(anchorsOf({ search: parseSearch('"AI"') })).toEqual([]);
 });
 
 it('filters that differ in order, repetition or the form of a letter are one query; others are not', () => {

@@ -1,0 +1,17 @@
+import { isInCapitals } from './slots.ts';
+import { type Mention, mentionsIn } from './synonyms.ts';
+import type { ReadText } from './texts.ts';
+import { isStopWord, type Word } from './words.ts';
+
+/**
+ * The forms that stand in a text. A word that is common in its language is one only in capitals among small letters: Italian "ai" is
+ * not AI, and Spanish "más" not MAS.
+ */
+export function mentionsOf({ text, language, words }: ReadText): Mention[] {
+  const isForm = ({ place, length }: Mention) => {
+    const { stem, start, end } = words[place] as Word;
+    if (length > 1 || !isStopWord(stem, language)) return true;
+    return isInCapitals(text.slice(start, end)) && /\p{Ll}/u.test(text);
+  };
+  return mentionsIn(words.map(({ word }) => word)).filter(isForm);
+}

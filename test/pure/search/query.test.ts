@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { parseSearch } from '../../../lib/search/grammar.ts';
+import { highlight } from '../../../lib/search/highlight.ts';
+import type { Language } from '../../../lib/search/languages.ts';
+import { matches } from '../../../lib/search/matches.ts';
+import { postingsOf } from '../../../lib/search/postings.ts';
+import { queryOf } from '../../../lib/search/query.ts';
+import type { SearchedTexts } from '../../../lib/search/texts.ts';
+import { draft } from '../../support/drafts.ts';
+
+/* What of a search is looked up where the texts are in seven languages, and which texts that finds. */
+
+const SEVEN: Language[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pt'];
+const read = (search: string, languages = SEVEN) => queryOf(parseSearch(search), languages);
+/** The words that are looked up, by their first stem. */
+const lookedUp = (search: string, languages = SEVEN) =>
+  read(search, languages)?.terms.map(({ stems }) => stems[0]) ?? null;
+const textOf = (title: string, language = 'en'): SearchedTexts => ({
+  ...{ title, institution_name: '', description: '', one_line_summary: null, five_point_summary: null },
+  language,
+});
+/** Whether a search finds a title. */
+function finds(search: string, title: string, language?: string): boolean {
+  const query = read(search);
+  return query !== null && matches(query, textOf(title, language));
+}
+/** What a search highlights of a title. */
+function highlighted(search: string, title: string, language?: string): string[] {
+  const query = read(search);
+  if (!query) return [];
+  const ranges = highlight(query, textOf(title, language)).flatMap((one) => one.ranges);
+  return ranges.map(({ start, end }) => title.slice(start, end));
+}
+
+describe('a word that is common in one language', () => {
+  it.each([
+    ['AI', ['ai']],
+    ['ai', ['ai']],
+    ['A.I.', ['ai']],
+    ['MAS', ['mas']],
+    ['AI Act', ['ai', 'act']],
+    ['ai governance', ['ai', 'govern']],
+    ['requisiti dell MAS', ['requisit', 'mas']],
+    ['"AI"', ['ai']],
+    ['UN sanctions', ['un', 'sanction']],
+  ])('is looked up as a name of the trade, and in capitals beside others: %s', (search, stems) => {
+    const first = lookedUp(search) ?? [];
+    expect(first.map((stem) => stem?.slice(0, 6))).toEqual(stems.map((stem) => stem.slice(0, 6)));
+  });
+
+  it.each([
+    ['más', null],
+    ['más información', ['informacion']],
+    ['requisiti applicabili ai fondi di investimento', ['requisiti', 'applicabili', 'fondi', 'investimento']],
+    ['un sanctions', ['sanctions']],
+    ['UN', null],
+    ['UN SANCTIONS', ['SANCTIONS']],
+    ['COMUNICADO DE PRENSA sobre', ['COMUNICADO', 'PRENSA']],
+    ['DIE', null],
+    ['IT risk', ['risk']],
+    ['it risk', ['risk']],
+    ['"AI Act"', ['act']],
+    ['fundamental review of the trading book', ['fundamental', 'review', 'trading', 'book']],
+  ])('is not looked up elsewhere: %s', (search, words) => {
+    expect(lookedUp(search)).toEqual(words?.flatMap((word) => lookedUp(word)) ?? null);
+  });
+
+  it('names the other forms of what is looked up only', () => {
+    expect(read('AI')?.expanded[0]?.forms).toContain('artificial intelligence');
+    expect(read('más información')?.expanded).toEqual([]);
+  });
+});
+
+describe('a name of the trade that is a word of another language', () => {
+  it.each([
+    ['AI', 'Guidance on AI', 'en', true],
+    ['AI', 'Artificial intelligence in banking', 'en', true],
+    ['AI', 'Comunicazione ai mercati', 'it', false],
+    ['AI', 'Regole per AI e mercati', 'it', true],
+    ['AI', 'COMUNICAZIONE AI MERCATI', 'it', false],
+    ['MAS', 'Más información', 'es', false],
+    ['MAS', 'La MAS de Singapur', 'es', true],
+    ['AI Act', 'The Clean Air Act', 'en', false],
+    ['AI Act', 'L’AI Act entra in vigore', 'it', true],
+    ['mercati -AI', 'Comunicazione ai mercati', 'it', true],
+    ['markets -AI', 'AI in markets', 'en', false],
+    ['firms -die', 'Firms die hard', 'en', false],
+  ])('%s, of "%s" (%s): %s', (search, title, language, isFound) => {
+    expect(finds(search, title, language)).toBe(isFound);
+  });
+
+  it('has postings under its concept where it is that name, and is highlighted there', () => {
+    const conceptsOf = (title: string, language: string) =>
+      postingsOf({ ...draft(1, { title, description: '', language }), is_active: true } as never)
+        .map(({ pk }) => pk)
+        .filter((pk) => pk.startsWith('CONCEPT:'));
+    expect(conceptsOf('Regole per AI e mercati', 'it')).toEqual(['CONCEPT:ai']);
+    expect(conceptsOf('Comunicazione ai mercati', 'it')).toEqual([]);
+    expect(highlighted('AI', 'Norme ai mercati per AI', 'it')).toEqual(['AI']);
+    expect(highlighted('AI Act', 'The AI Act', 'en')).toEqual(['AI Act']);
+  });
+});
