@@ -73,14 +73,19 @@ export function slotsOf(text: string, languages: readonly Language[], isQuoted =
 export const isName = ({ written, word }: { written: string; word: string }) =>
   conceptsOf([word]).length > 0 && !/\p{M}/u.test(written.normalize('NFD'));
 
+/** A letter that stands alone. */
+export const isLetter = ({ word }: Slot) => word !== null && /^\p{L}$/u.test(word);
+
 /**
  * Whether a word is looked up. One that is common in a language is not: "die" is a verb in English, and stands in every German text.
  * But a name of the trade is (AI, in Italian "to the"), if it is in capitals or nothing else tells that language; and so is a word in
- * capitals beside words that are not, unless it is common in English: "UN sanctions".
+ * capitals beside words that are not, and a letter of a longer name, unless it is common in English: "UN sanctions", "Regulation E".
  */
-export function isLookedUp(slots: Slot[], at: number): boolean {
-  const { commonIn, written, word } = slots[at] as Slot;
+export function isLookedUp(slots: Slot[], at: number, isOfName = false): boolean {
+  const slot = slots[at] as Slot;
+  const { commonIn, written, word } = slot;
   if (commonIn.length === 0) return true;
+  if (isOfName && isLetter(slot)) return !commonIn.includes('en');
   if (written === null || word === null) return false;
   if (isName({ written, word })) return isInCapitals(written) || !slots.some((other) => tells(other, commonIn, word));
   const beside = [slots[at - 1], slots[at + 1]].filter((slot) => slot !== undefined);

@@ -100,3 +100,42 @@ describe('a name of the trade that is a word of another language', () => {
     expect(highlighted('AI Act', 'The AI Act', 'en')).toEqual(['AI Act']);
   });
 });
+
+describe('what a hyphen or & joins, and a capital letter behind a word', () => {
+  it.each([
+    ['e-money', 'New rules for e-money', 'en', true],
+    ['e-money', 'New rules for E money', 'en', true],
+    ['e-money', 'Regole per e-money', 'it', true],
+    ['e-money', 'Anti-money laundering', 'en', false],
+    ['e-money institution', 'An electronic money institution', 'en', true],
+    ['S&P', 'S&P affirms the rating', 'en', true],
+    ['S&P', 'Section P of the rules', 'en', false],
+    ['cross-border', 'Cross border payments', 'en', true],
+    ['cross-border', 'They cross the border', 'en', false],
+    ['anti-money laundering', 'AML rules', 'en', true],
+    ['AI-based', 'Based on artificial intelligence', 'en', true],
+    ['de-risking', 'De-risking of banks', 'en', true],
+    ['de-risking', 'Risks of banks', 'en', false],
+    ['Annex I', 'See Annex I, point 2', 'en', true],
+    ['Annex I', 'See Annex II, as I said', 'en', false],
+    ['Schedule A', 'Form and Schedule A', 'en', true],
+    ['Schedule A', 'A new schedule', 'en', false],
+    ['annex i', 'See Annex II', 'en', true],
+    ['I fondi', 'I nuovi fondi', 'it', true],
+    ['Is A bank', 'What a bank is', 'en', true],
+    ['Part B', 'Parts A and B', 'en', true],
+    ['Regulation E', 'Regulation E: electronic transfers', 'en', true],
+    ['regulation e', 'Reg E disclosures', 'en', true],
+    ['Regulation E', 'A regulation of banks', 'en', false],
+    ['banks -e-money', 'Banks with e-money', 'en', false],
+    ['banks -e-money', 'Banks against money laundering', 'en', true],
+  ])('%s, of "%s" (%s): %s', (search, title, language, isFound) => {
+    expect(finds(search, title, language)).toBe(isFound);
+  });
+
+  it('is highlighted where it stands together, and a word of it elsewhere if that is asked for, too', () => {
+    expect(highlighted('e-money', 'E-money is money')).toEqual(['E-money']);
+    expect(highlighted('e-money money', 'E-money is money')).toEqual(['E-money', 'money']);
+    expect(highlighted('Annex I', 'Annex I is no annex')).toEqual(['Annex I']);
+  });
+});

@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
 });
 
-it.each(['delta', 'delta echo', 'delta echo foxtrot', '"echo foxtrot" -nothing'])(
+it.each(['delta', 'delta echo', 'delta echo foxtrot', '"echo foxtrot" -nothing', 'delta-echo'])(
   'long entries, %s: every call gets on, stays in its budget, and all are found exactly once',
   async (text) => {
     for (const [limit, offset] of [
