@@ -72,9 +72,9 @@ function unique(terms: Term[]): Term[] {
 
 /** The words of a phrase that are looked up: those that no language leaves out, since each may be that of the text. */
 function termsOfPhrase(text: string, languages: readonly Language[]): Term[] {
-  const slots = slotsOf(text, languages, true);
+  const slots = text.split(/\s+/).flatMap((word) => slotsOf(word, languages));
   const looked = slots.filter(({ commonIn }, i) => (slots.length > 1 ? commonIn.length === 0 : isLookedUp(slots, i)));
-  return looked.map(({ term }) => term);
+  return looked.map(({ term }) => ({ ...term, isInPhrase: slots.length > 1 }));
 }
 
 /**

@@ -45,22 +45,26 @@ export function readings(text: string, languages: readonly Language[]): Reading[
   return all.filter(({ stems }) => stems.length > 0);
 }
 
-/** The words of a text. Where languages divide it differently, the most words count. */
-export function slotsOf(text: string, languages: readonly Language[], isQuoted = false): Slot[] {
+/**
+ * The words of a text. Where languages divide it differently, the most words count; and if it is one word in English, that counts for
+ * each of them, so that O'Brien, which is two words in French, is found in English texts.
+ */
+export function slotsOf(text: string, languages: readonly Language[]): Slot[] {
   const all = readings(text, languages);
   const english = wordsOf(text, 'en');
   const most = Math.max(0, ...all.map(({ stems }) => stems.length));
   const alike = all.filter(({ stems }) => stems.length === most);
-  const isInPhrase = isQuoted && most > 1;
+  const whole = most > 1 ? all.find(({ language, stems }) => language === 'en' && stems.length === 1) : undefined;
+  const asOne = whole?.common[0] === false ? whole.stems : [];
   return Array.from({ length: most }, (_, i) => {
     const one = english[i];
     const isAligned = one && english.length === most;
     return {
       term: {
-        stems: [...new Set(alike.map(({ stems }) => String(stems[i])))],
+        stems: [...new Set([...alike.map(({ stems }) => String(stems[i])), ...asOne])],
         concepts: [],
-        older: one?.stem ?? '',
-        isInPhrase,
+        older: one?.stem ?? asOne[0] ?? '',
+        isInPhrase: false,
       },
       commonIn: alike.filter(({ common }) => common[i]).map(({ language }) => language),
       written: isAligned ? text.slice(one.start, one.end) : null,

@@ -24,7 +24,7 @@ const PIECES = [
     'SARs',
     'reports',
   ],
-  ...['AI', 'ai', 'MAS', 'más', 'UN', 'di', 'sobre', 'artificial intelligence', 'AI Act', 'ETS'],
+  ...['AI', 'ai', 'MAS', 'más', 'UN', 'di', 'sobre', 'artificial intelligence', 'AI Act', 'ETS', 'O’Brien', "don't"],
 ];
 const TAGS = ['en', 'de-AT', 'fr', 'es', 'it', 'nl', 'pt', 'zh', 'ja', 'pl', null];
 

@@ -139,3 +139,31 @@ describe('what a hyphen or & joins, and a capital letter behind a word', () => {
     expect(highlighted('Annex I', 'Annex I is no annex')).toEqual(['Annex I']);
   });
 });
+
+describe('an apostrophe, which divides words in French and Italian only', () => {
+  it.each([
+    ["O'Brien", 'Speech by Mr O’Brien', 'en', true],
+    ['o’brien', "Speech by Mr O'Brien", 'en', true],
+    ["O'Brien", 'Discours de M. O’Brien', 'fr', true],
+    ["O'Brien", 'Brienne', 'en', false],
+    ["D'Souza", "Fine for D'Souza", 'en', true],
+    ["L'Oréal", 'L’Oreal recalls a cream', 'en', true],
+    ["don't", "What banks don't say", 'en', true],
+    ['"Mr O\'Brien"', "Speech by Mr O'Brien", 'en', true],
+    ['"Judge O\'Brien"', "Speech by Mr O'Brien", 'en', false],
+    ['speech -O’Brien', "Speech by Mr O'Brien", 'en', false],
+    ['l’autorité', "La décision de l'autorité", 'fr', true],
+    ['autorité', "La décision de l'autorité", 'fr', true],
+    ['l’autorité', 'Une autorité nouvelle', 'fr', true],
+    ['dell’autorità', "Il provvedimento dell'autorità", 'it', true],
+  ])('%s, of "%s" (%s): %s', (search, title, language, isFound) => {
+    expect(finds(search, title, language)).toBe(isFound);
+  });
+
+  it('costs one list more: the English reading', () => {
+    expect(read("O'Brien")?.terms.map(({ stems }) => stems)).toEqual([['brien', 'obrien']]);
+    expect(read("O'Brien")?.terms[0]?.older).toBe('obrien');
+    expect(read("l'autorité", ['fr', 'it'])?.terms.map(({ stems }) => stems)).toEqual([['autor']]);
+    expect(highlighted("O'Brien", "Mr O'Brien")).toEqual(["O'Brien"]);
+  });
+});
