@@ -5,6 +5,7 @@ import type { SearchText } from '../search/grammar.ts';
 import { LANGUAGES } from '../search/languages.ts';
 import { ALL_POSTINGS, lookedUpBy } from '../search/postings.ts';
 import { isInCapitals, isName } from '../search/slots.ts';
+import { otherSpelling } from '../search/spellings.ts';
 import { conceptsOf } from '../search/synonyms.ts';
 import type { ReadText } from '../search/texts.ts';
 import { isStopWord, type Word, wordsOf } from '../search/words.ts';
@@ -83,7 +84,8 @@ function anchorsOfText(
     const picked = readings.flatMap(({ language, words }) => pick(words).map(({ stem }) => ({ stem, language })));
     const isCommon = picked.some(({ stem, language }) => isStopWord(stem, language));
     if (picked.length === 0 || (isCommon && !isNamed)) return [];
-    const stems = new Set(picked.map(({ stem }) => stem));
+    const english = readings.filter(({ language }) => language === 'en').flatMap(({ words }) => pick(words));
+    const stems = new Set([...picked.map(({ stem }) => stem), ...english.flatMap(otherSpelling)]);
     return [[...[...stems].map(wordPartition), ...concepts.map(conceptPartition)]];
   };
   if (lengths.size > 1) return all((words) => words);

@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts';
+import { otherSpelling } from './spellings.ts';
 import { conceptsOf } from './synonyms.ts';
 import { isStopWord, stemsInOrder, wordsOf } from './words.ts';
 
@@ -59,9 +60,11 @@ export function slotsOf(text: string, languages: readonly Language[]): Slot[] {
   return Array.from({ length: most }, (_, i) => {
     const one = english[i];
     const isAligned = one && english.length === most;
+    const isEnglish = isAligned && languages.includes('en');
+    const stems = [...alike.map((reading) => String(reading.stems[i])), ...(isEnglish ? otherSpelling(one) : [])];
     return {
       term: {
-        stems: [...new Set([...alike.map(({ stems }) => String(stems[i])), ...asOne])],
+        stems: [...new Set([...stems, ...asOne])],
         concepts: [],
         older: one?.stem ?? asOne[0] ?? '',
         isInPhrase: false,

@@ -25,6 +25,7 @@ const PIECES = [
     'reports',
   ],
   ...['AI', 'ai', 'MAS', 'más', 'UN', 'di', 'sobre', 'artificial intelligence', 'AI Act', 'ETS', 'O’Brien', "don't"],
+  ...['license', 'licences', 'authorized', 'authorised', 'tokenization', 'tokenisation'],
 ];
 const TAGS = ['en', 'de-AT', 'fr', 'es', 'it', 'nl', 'pt', 'zh', 'ja', 'pl', null];
 

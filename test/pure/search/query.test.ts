@@ -167,3 +167,35 @@ describe('an apostrophe, which divides words in French and Italian only', () => 
     expect(highlighted("O'Brien", "Mr O'Brien")).toEqual(["O'Brien"]);
   });
 });
+
+describe('a word that British and American English write differently', () => {
+  it.each([
+    ['tokenization', 'Tokenisation of deposits', true],
+    ['authorized', 'Authorised push payments', true],
+    ['standardizing', 'They standardised reports', true],
+    ['license', 'A banking licence', true],
+    ['licences', 'Licensed banks', true],
+    ['labor', 'Labour law', true],
+    ['behaviour', 'Consumer behavior', true],
+    ['programme', 'A stress test program', true],
+    ['data centres', 'A data center', true],
+    ['analyse', 'We analyze data', true],
+    // "-ize" is taken off with the stem: in American texts these stand under the words in the middle.
+    ['standardised', 'A standard approach', false],
+    ['authorised', 'The competent authority', false],
+    ['finalised', 'The final report', false],
+    ['size', 'Sise', false],
+    ['checks', 'A cheque', false],
+    ['"license agreement"', 'A licence agreement', false],
+  ])('%s, of "%s": %s', (search, title, isFound) => {
+    expect(finds(search, title)).toBe(isFound);
+  });
+
+  it('costs one list more, and only where English texts are searched', () => {
+    expect(lookedUp('license', ['de', 'fr'])).toHaveLength(1);
+    expect(read('license', ['en'])?.terms[0]?.stems).toEqual(['licens', 'licenc']);
+    expect(read('license', ['other'])?.terms[0]?.stems).toEqual(['license']);
+    expect(read('capitalization', ['en'])?.terms[0]?.stems).toEqual(['capit', 'capitalis']);
+    expect(highlighted('license', 'A licence to bank')).toEqual(['licence']);
+  });
+});
