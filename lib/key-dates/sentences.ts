@@ -1,3 +1,5 @@
+import { isAbbreviation, LONGEST_ABBREVIATION } from '../values/abbreviations.ts';
+
 /** A part of a text, in UTF-16 code units. */
 export interface Span {
   start: number;
@@ -5,10 +7,10 @@ export interface Span {
 }
 
 const BOUNDARY = /[.!?…;]["'”’)\]]{0,3}\s+(?=["'“„«([]{0,2}[\p{Lu}\p{N}•-])|;\s|[\r\n]+|\s[•▪●■]\s/gu;
-/** What a full stop ends no sentence after: single letters ("p.m.", "U.S."), list numbers, and words that are short for others. */
-const ABBREVIATION =
-  /(?:^|[\s(.])(?:\p{L}|\d{1,2}|nos?|art|arts|sec|para|paras|mr|mrs|ms|dr|st|nr|abs|bzw|ca|vgl|núm|inc|approx|dept|fed|reg)$/iu;
-const LONGEST_WORD = 12;
+/** List numbers and ordinal ones: a full stop after them ends no sentence. */
+const NUMBER = /(?:^|[\s(.])\d{1,2}$/;
+/** As much of what follows as says whether it begins a sentence. */
+const NEXT = 20;
 
 /** The sentences of a text that hold a date, each with its dates in their order; a semicolon ends one, too. A date is never cut. */
 export function sentencesWith<T extends Span>(text: string, dates: T[]): (Span & { dates: T[] })[] {
@@ -21,7 +23,9 @@ export function sentencesWith<T extends Span>(text: string, dates: T[]): (Span &
   };
   for (const { index, 0: sign } of text.matchAll(BOUNDARY)) {
     const isInDate = dates.some((date) => index >= date.start && index < date.end);
-    const isShort = sign.startsWith('.') && ABBREVIATION.test(text.slice(Math.max(start, index - LONGEST_WORD), index));
+    const before = text.slice(Math.max(start, index - LONGEST_ABBREVIATION), index);
+    const next = text.slice(index + sign.length, index + sign.length + NEXT);
+    const isShort = sign.startsWith('.') && (NUMBER.test(before) || isAbbreviation(before, next));
     if (!isInDate && !isShort) close(index + sign.trimEnd().length, index + sign.length);
   }
   close(text.length, text.length);

@@ -52,6 +52,14 @@ const FORMS: Record<string, [text: string, ...dates: string[]][]> = {
     ['Die Meldungen für den Zeitraum vom 1. Januar 2027 bis zum 31. März 2027 sind zu übermitteln.'],
     ['Les déclarations des opérations du 1er janvier 2027 au 31 mars 2027 doivent être remises.'],
   ],
+  'words that are short for others': [
+    ["Le osservazioni ai sensi dell'art. 53 dovranno pervenire entro il 15 luglio 2027.", 'comment_end 2027-07-15'],
+    ['Comments on the Rs. 500 crore threshold are invited by July 31, 2027.', 'comment_end 2027-07-31'],
+    ['Comments on the plan of ABC Pte. Ltd. Singapore are invited by July 31, 2027.', 'comment_end 2027-07-31'],
+    ['Comments on regulation no. 5 are invited until 5p.m. Tokyo time on July 31, 2027.', 'comment_end 2027-07-31'],
+    ['Comments are sought by ABC Pte. Ltd. The office is closed until July 31, 2027.'],
+    ['Comments are worth 25 bps. Staff are away until July 31, 2027.'],
+  ],
   'English, from a day': [
     ['The rule is effective March 1, 2027.', 'effective 2027-03-01'],
     ['Effective date: March 1, 2027', 'effective 2027-03-01'],

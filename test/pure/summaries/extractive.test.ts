@@ -37,6 +37,25 @@ describe('sentences', () => {
     ['a list after a colon', ['Firms must: 1. Report; 2. Keep records; and 3. Train staff.', 'It is new.']],
     ['French', ['Selon l’art. L. 621-15 et M. Dupont, c’est nouveau.', 'Il entre en vigueur.']],
     ['German', ['Vgl. Ziff. 3 Buchst. a und Rn. 7 i. V. m. Abs. 2.', 'Das kostet 3 Mio. Euro.']],
+    ['an elided word', ["Ai sensi dell’art. 36 e dell'Avv. Rossi la Consob sospende l’art. 5.", 'La misura vale.']],
+    ['Indian', ['SEBI fined M/s. ABC and Smt. Rao Rs. 10 lakh.', 'XYZ Pvt. Ltd. did not appeal.']],
+    [
+      'companies of Asia',
+      ['It acts for ABC Advisers Pte. Ltd. and for XYZ Capital Sdn. Bhd. Kuala Lumpur.', 'It is new.'],
+    ],
+    ['Italian', ['Il d.lgs. 58/1998 vale, dice il Dott. Bianchi di Alfa S.p.A. di Roma.', 'Il Dott. Verdi no.']],
+    ['Spanish', ['La Sra. Pérez y el núm. 5 de la pág. 3.', 'Es nuevo.']],
+    ['more German', ['Das gilt insb. Banken, bspw. Sparkassen und einschl. Fonds ab 10 Tsd. Euro.', 'Es ist neu.']],
+    ['US laws', ['Pub. L. No. 117-58 binds Messrs. Doe and Roe.', 'It is new.']],
+    [
+      'a plural without vowels, a unit, and a verb',
+      ['It binds CCPs.', 'Rates rose by 25 bps.', 'It doesn’t.', 'Banks wait.'],
+    ],
+    ['a genitive, and an address', ['The loss is the bank’s.', 'See www.sec.gov.', 'Comments are due.']],
+    [
+      'the words that begin the next one',
+      ['Vigila Alfa S.p.A.', 'Il divieto vale.', 'Lo dice Beta S.A.', 'El banco no.'],
+    ],
   ])('%s: sentences end where they should', (_, expected) => {
     expect(sentences(expected.join(' '))).toEqual(expected);
   });
@@ -120,6 +139,14 @@ describe('summaries', () => {
       expect(one_line_summary).toBe(FILLER[0]);
       expect(five_point_summary).toContain(deadline);
     }
+  });
+
+  it.each([
+    'SEBI has imposed a penalty of Rs. 10 lakh on M/s. ABC Limited for late disclosures.',
+    "La Consob ha ordinato, ai sensi dell'art. 36 del regolamento, di porre termine alla violazione.",
+    'The person claims to be a representative of ABC Advisers Pte. Ltd. for clients in Singapore.',
+  ])('the one line does not break off at a word that is short for another: %s', (line) => {
+    expect(summarizeEntry(`${line} ${FILLER[0]}`, NOW).one_line_summary).toBe(line);
   });
 
   it('the title is not repeated', () => {

@@ -1,0 +1,39 @@
+/** Words whose full stop does not end a sentence, in legal and regulatory English, German, French, Italian and Spanish; see VOWELLESS. */
+const ABBREVIATIONS = new Set(
+  (
+    'art arts sec secs para paras pp inc ltd llc corp co plc bros assn mr mrs ms dr prof st jr sr gov hon rep sen gen messrs ' +
+    'etc approx dept govt fed reg regs rel cir stat pub cong supp chap app ann ex exch fin fig vol ed ref tel est al pte pty anr ors ' +
+    'jan feb mar apr jun jul aug sep sept oct nov dec ' +
+    'abs ziff ca sog inkl exkl einschl insb evtl gem lit buchst mio mrd tsd fr ' +
+    'mm mme num n° réf tél dott avv núm núms sra sres dña lic pág págs párr ltda'
+  ).split(' '),
+);
+/** Titles, and what stands between two parties: a name follows, also one that looks like the first word of a sentence. */
+const BEFORE_NAMES = /^(?:mr|mrs|ms|dr|prof|v|vs|messrs|m\/s|smt|sra?|dott)$/;
+/** No word of these languages is without a vowel: "Rs", "Sdn", "Bhd", "bspw". A plural of capitals ("CCPs") is no such word. */
+const VOWELLESS = /^[B-DF-HJ-NP-TV-XZ]?[b-df-hj-np-tv-xz]{1,5}$/;
+
+/** Words that begin sentences and are not names: before them "U.S." and "Inc." are the last words of a sentence. */
+const STARTER =
+  /^(The|This|These|Those|That|It|Its|In|On|Under|A|An|We|They|He|She|As|At|By|For|If|When|While|However|Firms|Die|Der|Das|Les|La|Le|Il|El|Los)(?=[\s,])/;
+
+/** More characters before a full stop say nothing of its word. */
+export const LONGEST_ABBREVIATION = 40;
+
+/**
+ * True if a full stop belongs to the word before it, and does not end a sentence. `before` ends with that word, at most
+ * LONGEST_ABBREVIATION characters of the text, `next` begins with what follows the full stop and the space.
+ */
+export function isAbbreviation(before: string, next: string): boolean {
+  const [, count, last = ''] = /(\d\s)?(\S+)$/u.exec(before) ?? [];
+  // "L’art", "dell'art", and not the "s" of "the bank's".
+  const written = last.replace(/^["'“‘([«]+/, '').replace(/^\p{L}{1,2}[’'](?=\p{L})|^\p{L}{3,6}[’'](?=\p{L}{2})/u, '');
+  const word = written.toLowerCase();
+  if (/^nos?$/.test(word)) return /^[A-Z]{0,4}-?\d/.test(next);
+  // "U.S", "5p.m", "M/s" and "d.lgs" are what stands after their single letters.
+  const short = written.replace(/^[\d:]{0,5}(?:\p{L}[./])+/u, '');
+  const isShort = /^\p{L}$/u.test(short) || ABBREVIATIONS.has(short.toLowerCase());
+  // After a number it is a unit, "by 25 bps", if no other number follows, as in "Abs. 2 Nr. 3".
+  if (!isShort && (!VOWELLESS.test(short) || (count !== undefined && !/^\d/.test(next)))) return false;
+  return BEFORE_NAMES.test(word) || !STARTER.test(next);
+}
