@@ -15,7 +15,7 @@ export const ENGLISH = vocabularyOf({
     {
       kind: 'comment_end',
       words:
-        'comments?(?:\\speriod)?|responses?|submissions?|feedback|input|consultation|consulting|call\\sfor\\sevidence',
+        'comments?(?:\\speriod)?|responses?|submissions?|feedback(?!\\sstatement)|input|consultation|consulting|call\\sfor\\sevidence',
       links: ['deadline'],
     },
     {
@@ -137,9 +137,12 @@ export const ENGLISH = vocabularyOf({
   notBefore:
     '(?:no|not)\\s(?:earlier|sooner)\\sthan|not(?:\\s\\p{L}{1,12}){0,4}\\sbefore|(?:earliest|early\\sas)(?:\\son|\\sin)?|never\\sbefore',
   intends:
-    'will\\s(?:publish|issue|finali[sz]e|adopt|review|respond|report|hold|continue)|(?:plans?|intends?|aims?)\\sto|to\\sthe\\s(?:European\\s)?(?:Commission|Parliament|Council|Congress)|(?:Commission|Parliament|EBA|ESMA|EIOPA|ECB)\\s(?:shall|must|should|will)\\s(?:adopt|publish|submit|develop|draft|report|issue|review|present|decide)',
+    'will\\s(?:publish|issue|finali[sz]e|adopt|review|respond|report|hold|continue)|(?:plans?|intends?|aims?|(?:expects?|hopes?)(?=\\sto\\s(?:publish|issue|finali[sz]e|adopt|respond)))\\sto|to\\sthe\\s(?:European\\s)?(?:Commission|Parliament|Council|Congress)|(?:Commission|Parliament|EBA|ESMA|EIOPA|ECB)\\s(?:shall|must|should|will)\\s(?:adopt|publish|submit|develop|draft|report|issue|review|present|decide)',
+  answers:
+    '(?:to|will|then|and)\\s(?:publish|issue|finali[sz]e|adopt|respond|make|set\\sout)|(?:publish|issu|finali[sz])ing|(?:will|should|to|would)\\sbe\\s(?:published|issued|finali[sz]ed|available)',
+  taken: 'received|submi|sen[dt]|provided|invit|welcome|request|respond|due|close|ends?(?!\\p{L})|open|until',
   aside:
-    '(?:in|following|after|since|considering|considered|reflects?|reflecting|from|given|light\\sof)(?:\\s(?:a|an|the|its|our|this|his|her|their|public|recent|industry)){0,2}',
+    '(?:(?:results?|outcomes?|summar(?:y|ies)|analysis)\\s(?:of|from)|in|following|after|since|considering|considered|reflects?|reflecting|from|given|light\\sof)(?:\\s(?:a|an|the|its|our|this|his|her|their|public|recent|industry)){0,2}',
   begins: 'will|also',
   atLatest: 'at\\sthe\\slatest',
   moves:

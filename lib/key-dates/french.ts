@@ -87,8 +87,11 @@ export const FRENCH = vocabularyOf({
   happened:
     'publié(?:e|s|es)?|adopté(?:e|s|es)?|daté(?:e|s|es)?|depuis|était|étaient|avait|avaient|expirait|disposaient|signé(?:e|s|es)?|parvenus|arrêtée?s?|clos|tenu|réuni',
   notBefore: 'au\\splus\\stôt(?:\\s(?:le|en|au))?|pas\\savant(?:\\s(?:le|la))?',
-  intends: 'publiera|prévoit\\sde|entend|souhaite|envisage',
-  aside: '(?:après|suite\\sà|depuis|issue\\sde|lors\\sde)(?:\\s(?:la|une|les|sa|cette)){0,1}',
+  intends: 'publiera|(?:compte|pense|espère)\\spublier|prévoit\\sde|entend|souhaite|envisage',
+  answers: 'publier|et\\s(?:publiera|publie)|(?:sera|seront)\\spublié(?:e|s|es)?|disponibles?',
+  taken: 'reçu|transmis|envoy|adress|attend|parvenir|ouvert|répon|close?|clôtur|jusqu',
+  aside:
+    '(?:(?:résultats|synthèse|bilan)\\sdes?|après|suite\\sà|depuis|issue\\sde|lors\\sde)(?:\\s(?:la|une|les|sa|cette)){0,1}',
   begins: 'sera|seront',
   atLatest: 'au\\splus\\stard',
   moves: 'report(?:é|ée|és|ées|er|e)|prolong(?:é|ée|e|ation)|repouss(?:é|ée)|prorog(?:é|ée|ation)',

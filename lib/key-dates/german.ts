@@ -14,7 +14,7 @@ export const GERMAN = vocabularyOf({
     {
       kind: 'comment_end',
       words:
-        'Stellungnahmen?|Konsultation(?:sfrist|sphase)?|Vernehmlassung(?:sfrist)?|Anhörung(?:sfrist)?|Rückmeldungen|Kommentare|Anmerkungen|Begutachtung(?:sfrist)?|Eingaben|Kommentierungsfrist|Sie\\sdauert',
+        '(?:Stellungnahmen?|Konsultation(?:sfrist|sphase)?|Vernehmlassung(?:sfrist)?|Anhörung(?:sfrist)?|Rückmeldungen|Kommentare|Anmerkungen|Begutachtung(?:sfrist)?|Eingaben|Kommentierungsfrist|Sie\\sdauert)(?![^,;]{1,80}\\d{4}(?:\\s(?!und|oder)\\p{L}{1,30}){0,4}\\s(?:veröffentlich(?:t|en)|ausgewertet|vorgelegt))',
       links: ['deadline'],
     },
     {
@@ -106,7 +106,10 @@ export const GERMAN = vocabularyOf({
   happened: 'seit|vom|veröffentlicht|erlassen|verabschiedet|wurden?|war|waren|hatten?|trat|traten',
   notBefore: 'frühestens(?:\\s(?:ab|am|zum|im))?|nicht\\svor(?:\\sdem)?',
   intends: '(?:plant|beabsichtigt|strebt|erwartet)|wird(?:\\s\\p{L}{1,15}){0,4}\\sveröffentlichen|will',
-  aside: '(?:nach|seit|aus|infolge|gemäß)(?:\\s(?:der|einer|den|dieser|eingegangenen|öffentlichen)){0,2}',
+  answers: 'und\\s(?:veröffentlicht|erlässt)|auswerten',
+  taken: 'läuft|endet|dauert|möglich|offen|geöffnet|nimmt|nehmen|erbeten|gebeten|bittet',
+  aside:
+    '(?:Ergebnis(?:se|sen)?|Auswertung|nach|seit|aus|infolge|gemäß)(?:\\s(?:der|einer|den|dieser|eingegangenen|öffentlichen)){0,2}',
   begins: 'wird|werden',
   atLatest: 'spätestens',
   moves: 'verläng(?:ert|ern|erung)|verscho(?:ben|bene)|verschiebt|verlegt',

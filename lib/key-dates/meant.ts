@@ -9,10 +9,20 @@ const WORDS = { deadline: 2, other: 6 };
 /** False for what has happened, for what the publisher itself intends, for what ends, and for duties that are no duties of ours. */
 export function isMeant(sentence: Sentence, place: Place, one: Candidate): boolean {
   if (hasHappened(sentence, place, one) || isUndone(sentence, place, one) || isAside(sentence, one)) return false;
-  const { text, start, vocabulary } = sentence;
-  const isIntended = vocabulary.intends.test(text.slice(Math.max(start, one.start - NEAR.intends), place.start));
-  if (place.link === 'deadline' && isIntended) return false;
+  if (place.link === 'deadline' && isOfPublisher(sentence, place, one)) return false;
   return !one.cue.weakness || isDuty(sentence, place, one);
+}
+
+/** True for what the publisher plans to do, and for what it does when comments are there; of a plan with a date, comments have another. */
+function isOfPublisher(
+  { text, start, dates, vocabulary }: Sentence,
+  place: Place,
+  { cue, ...one }: Candidate,
+): boolean {
+  const isComment = cue.kind === 'comment_end';
+  const told = isComment ? (dates.findLast(({ end }) => end <= one.start)?.end ?? start) : start;
+  if (vocabulary.intends.test(text.slice(Math.max(told, one.start - NEAR.intends), place.start))) return true;
+  return isComment && vocabulary.answers.test(text.slice(one.end, place.date.start));
 }
 
 function hasHappened({ text, vocabulary }: Sentence, { date, link, start }: Place, one: Candidate): boolean {

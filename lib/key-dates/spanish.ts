@@ -87,8 +87,11 @@ export const SPANISH = vocabularyOf({
   happened:
     'publicad[ao]s?|publicó|aprobad[ao]s?|aprobó|fecha|de\\sfecha|adoptó|acordó|vigentes?|entró|celebró|finalizó|presentó|promulgada|vencía|finalizaba|terminaba|desde\\sel',
   notBefore: 'no\\santes\\sdel?|como\\smuy\\spronto(?:\\s(?:el|en))?',
-  intends: 'publicará|prevé|tiene\\sprevisto|pretende',
-  aside: '(?:tras|después\\sde|desde|durante|según)(?:\\s(?:la|una|las|los|su)){0,1}',
+  intends: 'publicará|espera\\spublicar|prevé|tiene\\sprevisto|pretende',
+  answers: 'publicar|y\\s(?:publicará|publica)|se\\spublicarán?|disponibles?',
+  taken: 'recib|remit|env[ií]|abiert|hasta|presenta',
+  aside:
+    '(?:(?:resultados?|resumen|síntesis)\\sde|tras|después\\sde|desde|durante|según)(?:\\s(?:la|una|las|los|su)){0,1}',
   begins: 'será|serán',
   atLatest: 'a\\smás\\stardar|como\\smáximo',
   moves: 'ampl(?:ía|iado|iada|iación)|prorrog(?:a|ado|ada)|prórroga|aplaz(?:a|ado|ada|amiento)|retras(?:a|ado|ada)',

@@ -45,6 +45,10 @@ export interface Words {
   notBefore: string;
   /** What the publisher intends, and nobody else must do. */
   intends: string;
+  /** What the publisher does once comments are there: "and publish". */
+  answers: string;
+  /** What is done with comments until a date, so that it is theirs after all: "received". */
+  taken: string;
   /** Words before a noun that tell what it was: "after the consultation", "in her remarks". */
   aside: string;
   /** What begins a statement of its own, so that it does not share the kind of the date before it. */
@@ -66,6 +70,7 @@ export interface Vocabulary {
   happened: RegExp;
   notBefore: RegExp;
   intends: RegExp;
+  answers: RegExp;
   aside: RegExp;
   begins: RegExp;
   atLatest: RegExp;
@@ -87,6 +92,7 @@ export function vocabularyOf(words: Words): Vocabulary {
     happened: whole(words.happened),
     notBefore: atEnd(words.notBefore),
     intends: whole(words.intends),
+    answers: whole(`(?:${words.answers})(?![^]{0,120}(?<!\\p{L})(?:${words.taken}))`),
     aside: atEnd(words.aside),
     begins: whole(`${words.happened}|${words.intends}|${words.begins}`),
     atLatest: new RegExp(`^,?\\s(?:${words.atLatest})(?![\\p{L}\\p{N}])`, 'iu'),

@@ -20,6 +20,38 @@ const FORMS: Record<string, [text: string, ...dates: string[]][]> = {
     ['Views on the draft should be sent by 12 March 2027.', 'comment_end 2027-03-12'],
     ['Following the consultation, banks must report by 31 March 2027.', 'reporting 2027-03-31'],
   ],
+  'comments, beside what the publisher does': [
+    ['Comments should be received by 15 January 2027.', 'comment_end 2027-01-15'],
+    ['We expect to receive comments by 15 January 2027.', 'comment_end 2027-01-15'],
+    ['The consultation will be available for comment until 15 January 2027.', 'comment_end 2027-01-15'],
+    [
+      'ESMA expects to publish a final report in Q4 2027 and will consider comments received by 15 January 2027.',
+      'comment_end 2027-01-15',
+    ],
+    [
+      'ESMA will consider the feedback received by 15 January 2027 and expects to publish a report by Q3 2027.',
+      'comment_end 2027-01-15',
+    ],
+    ['Comments on the proposal to publish prices must be received by 15 January 2027.', 'comment_end 2027-01-15'],
+    ['Comments on whether to adopt the rule are due by 15 January 2027.', 'comment_end 2027-01-15'],
+    [
+      'Die BaFin veröffentlicht den Entwurf und nimmt Stellungnahmen bis zum 15. Januar 2027 entgegen.',
+      'comment_end 2027-01-15',
+    ],
+    [
+      'Stellungnahmen sind bis zum 15. Januar 2027 einzureichen und werden danach veröffentlicht.',
+      'comment_end 2027-01-15',
+    ],
+    [
+      'Les observations sur le projet de publier les prix doivent être reçues avant le 15 janvier 2027.',
+      'comment_end 2027-01-15',
+    ],
+    [
+      'Los comentarios sobre la propuesta de publicar los precios pueden enviarse hasta el 15 de enero de 2027.',
+      'comment_end 2027-01-15',
+    ],
+    ['La Consob pubblica la consultazione, aperta fino al 15 gennaio 2027.', 'comment_end 2027-01-15'],
+  ],
   'the end of a span': [
     ['Comments may be sent from 1 December 2026 to 15 January 2027.', 'comment_end 2027-01-15'],
     ['The consultation runs from 1 December 2026 to 15 January 2027.', 'comment_end 2027-01-15'],
