@@ -145,6 +145,7 @@ export const ENGLISH = vocabularyOf({
     '(?:(?:results?|outcomes?|summar(?:y|ies)|analysis)\\s(?:of|from)|in|following|after|since|considering|considered|reflects?|reflecting|from|given|light\\sof)(?:\\s(?:a|an|the|its|our|this|his|her|their|public|recent|industry)){0,2}',
   begins: 'will|also',
   atLatest: 'at\\sthe\\slatest',
+  counted: '(?:days?|weeks?|months?|years?)\\s(?:after|following)|(?:days|weeks|months)\\s(?:from|of)',
   moves:
     'extend(?:s|ed|ing)?|extension|delay(?:s|ed|ing)?|postpon(?:e|es|ed|ing|ement)|defer(?:s|red|ring|ral)?|moved?|changed?',
 });

@@ -94,5 +94,7 @@ export const FRENCH = vocabularyOf({
     '(?:(?:résultats|synthèse|bilan)\\sdes?|après|suite\\sà|depuis|issue\\sde|lors\\sde)(?:\\s(?:la|une|les|sa|cette)){0,1}',
   begins: 'sera|seront',
   atLatest: 'au\\splus\\stard',
+  counted:
+    '(?:jours?|semaines?|mois|ans?)\\s(?:après|suivant)|(?:jours|semaines|mois)\\sà\\s(?:compter|partir)|lendemain',
   moves: 'report(?:é|ée|és|ées|er|e)|prolong(?:é|ée|e|ation)|repouss(?:é|ée)|prorog(?:é|ée|ation)',
 });

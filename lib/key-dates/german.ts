@@ -112,5 +112,6 @@ export const GERMAN = vocabularyOf({
     '(?:Ergebnis(?:se|sen)?|Auswertung|nach|seit|aus|infolge|gemäß)(?:\\s(?:der|einer|den|dieser|eingegangenen|öffentlichen)){0,2}',
   begins: 'wird|werden',
   atLatest: 'spätestens',
+  counted: '(?:Tage?n?|Wochen?|Monat(?:en?)?|Jahr(?:en?)?)\\snach|(?:Tage|Wochen|Monate)\\sab',
   moves: 'verläng(?:ert|ern|erung)|verscho(?:ben|bene)|verschiebt|verlegt',
 });

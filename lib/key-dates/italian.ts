@@ -58,5 +58,7 @@ export const ITALIAN = vocabularyOf({
   aside: '(?:(?:risultati|esiti|esito|sintesi)\\sdell[ae]|dopo|seguito\\sdella|durante)(?:\\s(?:la|una|le)){0,1}',
   begins: 'sarà|saranno',
   atLatest: 'al\\spiù\\stardi',
+  counted:
+    '(?:giorni|settimane|mes[ei]|ann[io])\\s(?:dopo|dal(?:la)?)|(?:giorno|giorni|mesi)\\s(?:successiv[oi]|dopo|seguent[ei])',
   moves: 'prorog(?:a|ato|ata)|rinvi(?:o|ato|ata)|differ(?:ito|ita|imento)',
 });

@@ -1,8 +1,9 @@
 import type { Candidate } from './candidates.ts';
 import type { Place, Sentence } from './place.ts';
+import type { Cue } from './vocabulary.ts';
 
 /** How many characters around a cue are asked what it means there. */
-const NEAR = { intends: 60, otherActs: 80, duty: 80, undone: 25, undoneAfter: 12, aside: 40 };
+const NEAR = { intends: 60, counted: 120, otherActs: 80, duty: 80, undone: 25, undoneAfter: 12, aside: 40 };
 /** How many words before a link are asked whether something happened then: of a deadline hardly any, since it is no time of an event. */
 const WORDS = { deadline: 2, other: 6 };
 
@@ -36,9 +37,23 @@ function hasHappened({ text, vocabulary }: Sentence, { date, link, start }: Plac
 const isAside = ({ text, start, vocabulary }: Sentence, { cue, start: from }: Candidate): boolean =>
   cue.kind === 'comment_end' && vocabulary.aside.test(text.slice(Math.max(start, from - NEAR.aside), from));
 
+/** What is said between two commas, as in "in force, 20 days after publication, on 12 June". */
+const BETWEEN_COMMAS = /,[^,]*,\s*$/;
+/** What says of a day that was counted which one it is. */
+const THAT_IS = /(?<!\p{L})(?:that(?:\sis)?|i\.\s?e\.|namely|d\.\s?h\.|also|soit|es\sdecir|cioè|ossia),?\s*$/iu;
+
+/** True where a rule begins some days after the date: "in force 20 days after its publication on 12 June". */
+function isCounted({ text, cues, vocabulary }: Sentence, { date, start, segment }: Place, { kind }: Cue): boolean {
+  const said = cues.findLast(({ cue, end }) => cue.kind === kind && end <= start)?.end ?? segment;
+  const before = text.slice(Math.max(segment, said, start - NEAR.counted), start).replace(BETWEEN_COMMAS, '');
+  return !THAT_IS.test(before) && vocabulary.counted.test(before + text.slice(start, date.start));
+}
+
 /** True where a rule does not begin on the date: "no longer applies from". */
-function isUndone({ text, start, end, vocabulary }: Sentence, place: Place, { cue, ...one }: Candidate): boolean {
+function isUndone(sentence: Sentence, place: Place, { cue, ...one }: Candidate): boolean {
   if (cue.kind !== 'effective' && cue.kind !== 'application') return false;
+  if (isCounted(sentence, place, cue)) return true;
+  const { text, start, end, vocabulary } = sentence;
   const before = text.slice(Math.max(start, Math.min(one.start, place.start) - NEAR.undone), place.start);
   const after = text.slice(place.date.end, Math.min(end, Math.max(place.date.end + NEAR.undoneAfter, one.start)));
   return vocabulary.undone.test(before) || vocabulary.undone.test(after);

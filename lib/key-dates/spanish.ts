@@ -94,5 +94,7 @@ export const SPANISH = vocabularyOf({
     '(?:(?:resultados?|resumen|síntesis)\\sde|tras|después\\sde|desde|durante|según)(?:\\s(?:la|una|las|los|su)){0,1}',
   begins: 'será|serán',
   atLatest: 'a\\smás\\stardar|como\\smáximo',
+  counted:
+    '(?:días|semanas|meses|años)\\s(?:de(?=\\s(?:su|la)\\s)|después|tras|desde|a\\s(?:partir|contar))|día\\ssiguiente',
   moves: 'ampl(?:ía|iado|iada|iación)|prorrog(?:a|ado|ada)|prórroga|aplaz(?:a|ado|ada|amiento)|retras(?:a|ado|ada)',
 });

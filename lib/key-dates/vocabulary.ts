@@ -55,6 +55,8 @@ export interface Words {
   begins: string;
   /** Words after a date that make a deadline of it. */
   atLatest: string;
+  /** Words that count from a day, so that what begins does not begin on it: "20 days after". */
+  counted: string;
   /** Words that move a date, so that what stands before the new one is its old value. */
   moves: string;
 }
@@ -74,6 +76,7 @@ export interface Vocabulary {
   aside: RegExp;
   begins: RegExp;
   atLatest: RegExp;
+  counted: RegExp;
   moves: RegExp;
 }
 
@@ -96,6 +99,7 @@ export function vocabularyOf(words: Words): Vocabulary {
     aside: atEnd(words.aside),
     begins: whole(`${words.happened}|${words.intends}|${words.begins}`),
     atLatest: new RegExp(`^,?\\s(?:${words.atLatest})(?![\\p{L}\\p{N}])`, 'iu'),
+    counted: whole(words.counted),
     moves: whole(words.moves),
   };
 }

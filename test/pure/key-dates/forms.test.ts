@@ -106,6 +106,26 @@ const FORMS: Record<string, [text: string, ...dates: string[]][]> = {
     ['From 1 March 2027, firms must use the new form.', 'application 2027-03-01'],
     ['The rules apply from March 2027.', 'application 2027-03'],
   ],
+  'from a day, and how it was counted': [
+    ['The Regulation enters into force on 12 June 2027, 20 days after publication.', 'effective 2027-06-12'],
+    ['The Regulation enters into force, 20 days after its publication, on 12 June 2027.', 'effective 2027-06-12'],
+    ['Twenty days after its publication, the Regulation enters into force on 12 June 2027.', 'effective 2027-06-12'],
+    [
+      'The Regulation enters into force on the twentieth day after publication, that is on 12 June 2027.',
+      'effective 2027-06-12',
+    ],
+    ['Zwanzig Tage nach der Verkündung tritt das Gesetz am 12. Juni 2027 in Kraft.', 'effective 2027-06-12'],
+    ['Das Gesetz tritt am 12. Juni 2027, einen Monat nach der Verkündung, in Kraft.', 'effective 2027-06-12'],
+    ['Le texte entre en vigueur le 12 juin 2027, 20 jours après sa publication.', 'effective 2027-06-12'],
+    ['La norma entra en vigor el 12 de junio de 2027, a los veinte días de su publicación.', 'effective 2027-06-12'],
+    [
+      'Il regolamento entra in vigore il 12 giugno 2027, il giorno successivo alla pubblicazione.',
+      'effective 2027-06-12',
+    ],
+    ['The standard is effective for financial years from 1 January 2027.', 'effective 2027-01-01'],
+    ['The rule takes effect on the first day of July 2027.', 'effective 2027-07'],
+    ['Die Norm gilt für Geschäftsjahre ab dem 1. Januar 2027.', 'application 2027-01-01'],
+  ],
   'English duties and hearings': [
     ['Compliance with this rule is required as of 30 June 2027.', 'compliance 2027-06-30'],
     ['The compliance date is June 30, 2027.', 'compliance 2027-06-30'],
