@@ -35,10 +35,10 @@ const RULES = [
   { files: /(chat\/list-channels|admin\/get-chat-status)\.js$/, mostKb: 132, forbidden: [AWS, ...NEVER] },
   { files: /chat\/share-(entry|digest)\.js$/, mostKb: 400, forbidden: [BEDROCK, SQS, ...NEVER] },
   { files: /destinations\/(create|verify|test)-destination\.js$/, mostKb: 625, forbidden: [BEDROCK, SQS, ...NEVER] },
-  { files: /jobs\/deliver\.js$/, mostKb: 728, forbidden: [BEDROCK, SQS, ...NEVER] },
+  { files: /jobs\/deliver\.js$/, mostKb: 731, forbidden: [BEDROCK, SQS, ...NEVER] },
   {
     files: /jobs\/(plan-(ingest|documents)|match-alerts)\.js$/,
-    mostKb: 374,
+    mostKb: 377,
     forbidden: [SLACK, BEDROCK, FEED_READERS, DOCUMENT_READERS, ...NEVER],
   },
   { files: /jobs\/read-documents\.js$/, mostKb: 3_000, forbidden: [SLACK, BEDROCK, SQS, ...NEVER] },
@@ -54,8 +54,8 @@ const RULES = [
   { files: /site\/get-(page|asset|docs)\.js$/, mostKb: 400, forbidden: [AWS, SLACK, ...NEVER] },
   {
     files: /./,
-    mostKb: 378,
-    mostTimesDoc: 1.13,
+    mostKb: 381,
+    mostTimesDoc: 1.14,
     forbidden: [SLACK, BEDROCK, SQS, MAIL, FEED_READERS, DOCUMENT_READERS, ...NEVER],
   },
 ];
