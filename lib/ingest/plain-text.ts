@@ -1,4 +1,5 @@
 import { compile } from 'html-to-text';
+import { cellSelectors, formatters } from './cells.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Characters of markup that are read for each character of the text: the time for some markup grows quadratically. */
@@ -6,7 +7,9 @@ const INPUT_PER_CHARACTER = 10;
 const convert = compile({
   wordwrap: false,
   limits: { maxDepth: 50, maxChildNodes: 500, ellipsis: '' },
+  formatters,
   selectors: [
+    ...cellSelectors,
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
