@@ -2,6 +2,7 @@ import { parseFeed } from '@rowanmanning/feed-parser';
 import * as z from 'zod/mini';
 import type { FoundFields } from '../entries/source-fields.ts';
 import { BoundsError, boundedText, boundedXml, checkJson } from './bounds.ts';
+import { textOfItem } from './excerpts.ts';
 
 /** An item as the feed gives it: texts may contain markup, addresses may be relative, anything may be missing. */
 export interface FeedItem {
@@ -86,7 +87,7 @@ function xmlItem(item: XmlItem, isAtom: boolean): FeedItem {
     guid: item.id,
     title: html('title'),
     link: item.url,
-    html: html('description', 'summary') ?? html('encoded', 'content'),
+    html: textOfItem(html('description', 'summary'), () => html('encoded', 'content')),
     dates,
   };
 }
@@ -127,12 +128,12 @@ function parseJsonFeed(document: string): ParsedFeed {
 }
 
 function jsonItem(item: z.infer<typeof JsonItem>): FeedItem {
-  const plain = item.summary ?? (item.content_html ? undefined : item.content_text);
+  const plain = (text: string | undefined) => (text === undefined ? null : escaped(text));
   return {
     guid: item.id === undefined ? null : String(item.id),
     title: item.title === undefined ? null : escaped(item.title),
     link: item.url ?? item.external_url ?? null,
-    html: plain === undefined ? (item.content_html ?? null) : escaped(plain),
+    html: textOfItem(plain(item.summary), () => item.content_html || plain(item.content_text)),
     dates: item.date_published ? [item.date_published.slice(0, LONGEST_DATE)] : [],
   };
 }

@@ -14,3 +14,45 @@ it.each([
   ['RSS, its description', rss('<content:encoded>Whole.</content:encoded><description>Short.</description>'), 'Short.'],
   ['RSS, what is encoded without a description', rss('<content:encoded>Whole.</content:encoded>'), 'Whole.'],
 ])('the text of an item is, of %s', (_, document, text) => expect(htmlOf(document)).toBe(text));
+
+const SITE =
+  '<p>The post <a href="https://a.example/">New rules</a> appeared first on <a href="https://a.example">A</a>.</p>';
+const both = (description: string, whole = 'Whole.') =>
+  rss(`<description><![CDATA[${description}]]></description><content:encoded><![CDATA[${whole}]]></content:encoded>`);
+const json = (item: object) =>
+  JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'F', items: [{ id: 1, ...item }] });
+
+it.each([
+  ['an excerpt with an entity', both('<p>Banks must [&#8230;]</p>'), 'Whole.'],
+  ['one with a character', both('Banks must […]'), 'Whole.'],
+  ['one with dots', both('Banks must [...]\n'), 'Whole.'],
+  [
+    'one before the sentence of its site',
+    both(`<p>Banks must [&#8230;]</p>\n${SITE}`, `<p>Whole.</p>${SITE}`),
+    '<p>Whole.</p>',
+  ],
+  ['one of Atom', atom('<summary type="html">Banks must [&amp;#8230;]</summary><content>Whole.</content>'), 'Whole.'],
+  ['one of a JSON Feed', json({ summary: 'Banks must […]', content_html: 'Whole.' }), 'Whole.'],
+])('the whole text in place of %s that says that it is cut', (_, document, text) =>
+  expect(htmlOf(document)).toBe(text),
+);
+
+it.each([
+  ['a summary that quotes with a cut', both('Banks “must […] report”.'), 'Banks “must […] report”.'],
+  ['a summary that ends in an ellipsis', both('And more…'), 'And more…'],
+  ['an excerpt without a whole text', rss('<description>Banks must […]</description>'), 'Banks must […]'],
+  ['the summary of a JSON Feed', json({ summary: 'Short.', content_html: 'Whole.' }), 'Short.'],
+  ['the text of a JSON Feed without one', json({ content_text: 'a < b' }), 'a &lt; b'],
+])('what stays the text: %s', (_, document, text) => expect(htmlOf(document)).toBe(text));
+
+it.each([
+  ['with links', both(`<p>Short.</p>\n${SITE}`), '<p>Short.</p>\n'],
+  ['without links', both('Short. The post The post office first appeared on A.'), 'Short. '],
+  ['alone', both(SITE), 'Whole.'],
+])('the sentence of the site is no text of the item: %s', (_, document, text) => expect(htmlOf(document)).toBe(text));
+
+it.each([
+  'The post of director is vacant.',
+  'The post, which appeared first on 3 May, is vacant. Apply now.',
+  'The rule appeared first on 3 May.',
+])('a sentence like it is text: %s', (text) => expect(htmlOf(both(text))).toBe(text));

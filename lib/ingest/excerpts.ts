@@ -1,0 +1,24 @@
+/** Characters at the end of a text that are looked at, for a cut and for the sentence. */
+const CUT_END = 300;
+const SITE_END = 2_000;
+/** `[…]` at its end says that a text is cut; so WordPress writes it, as a character or an entity. */
+const CUT = /\[(?:…|\.{3}|&#8230;|&#x2026;|&hellip;)\]\s*$/i;
+/** What WordPress puts below each text in a feed: a last sentence, of the site. */
+const SENTENCE_START = /(?:^|[>\n.!?…\]])\s{0,3}The post /g;
+const OF_SITE = /^The post .{1,1000}? (?:appeared first|first appeared) on (?!.*\.\s+\w)/s;
+
+/** The text of an item: its excerpt, or the whole where that says that it is cut, without the sentence that names the site. */
+export function textOfItem(excerpt: string | null, whole: () => string | null): string | null {
+  const short = withoutSite(excerpt ?? '');
+  const isCut = CUT.test(short.slice(-CUT_END).replace(/<[^>]*>/g, ' '));
+  return (!isCut && short) || withoutSite(whole() ?? '') || short || null;
+}
+
+function withoutSite(html: string): string {
+  const from = Math.max(0, html.length - SITE_END);
+  const end = html.slice(from);
+  const start = [...end.matchAll(SENTENCE_START)].at(-1);
+  if (!start) return html;
+  const at = start.index + start[0].lastIndexOf('The post ');
+  return OF_SITE.test(end.slice(at)) ? html.slice(0, from + at).replace(/<p>\s{0,3}$/, '') : html;
+}
