@@ -26,8 +26,9 @@ const LATER = /\b(?:come|check|be) back\b|\btry again\b|\bback (?:soon|shortly|l
 const ASKS_FOR_CONSENT =
   /^(?:before you (?:continue|proceed)|(?:we (?:value|respect|care about) )?your privacy(?: (?:settings|choices|matters))?|(?:about |this (?:site|website) uses )?cookies?(?: (?:settings|consent|preferences|notice|choices))?(?: on this (?:site|website))?|privacy (?:settings|preferences)|we use cookies|(?:cookie|datenschutz)-?einstellungen|gestion des cookies|impostazioni (?:dei )?cookie|configuración de cookies)[.!?]?$/i;
 const OF_COOKIES = /cookie|consent|einwillig|consentement|consenso|consentimiento|privacy|datenschutz/i;
+/** The site itself uses them: "guidelines for firms that use cookies" are a text. */
 const USES_THEM =
-  /\b(?:we|our|this (?:web)?site)\b[^.!?]{0,80}\bcookies\b|(?:wir (?:verwenden|nutzen)|nous utilisons|utilizziamo|utilizamos)[^.!?]{0,60}\bcookies\b/i;
+  /\b(?:we|(?:our|this) (?:web)?(?:site|page))\b(?:(?!\b(?:for|that|which|who|how|on|about)\b)[^.!?]){0,80}(?:\b(?:us(?:es?|ing)|stor(?:es?|ing))\b[^.!?]{0,80}|\b(?:set|place)s? (?:\w+ )?)\bcookies\b|our use of cookies|(?:wir (?:verwenden|nutzen)|nous utilisons|utilizziamo|utilizamos)[^.!?]{0,60}\bcookies\b/i;
 const LONGEST_NAME = 100;
 const LONGEST_LABEL = 40;
 

@@ -30,6 +30,8 @@ const REFUSALS = [
 /** These alone are a line of their own, or the title. */
 const REFUSAL_LINE =
   /^(?:error )?(?:40[13]|429)?[\s:–-]*(?:access denied|access to this page has been denied|forbidden|403|request rejected|unauthorized|zugriff verweigert|accès refusé|acceso denegado|accesso negato|アクセスが拒否されました)[.!]?$/im;
+/** Whole sentences in quotes: a warning about a wall quotes it. */
+const QUOTED = /["“„«‘][^\n]{1,300}?(?:[.!?]["”“»’]|["”“»’][.!?])/g;
 /** What only a page that asks has. */
 const CHALLENGES =
   /cdn-cgi\/challenge-platform\/h\/\w+\/orchestrate\/|cf-browser-verification|cf_chl_|_Incapsula_Resource\?[CS]WUDNSAI|px-captcha|captcha-delivery\.com|\/_sec\/cp_challenge|gokuProps|sgcaptcha|bm-verify/;
@@ -38,14 +40,24 @@ const GUARDS = /cdn-cgi\/challenge-platform|_Incapsula_Resource|awswaf/;
 /** With the script of a guard so little is no text. */
 const NO_TEXT = { words: 10, characters: 60 };
 
+const SIGN_IN = '(?:subscribe|sign ?in|log ?in|register|upgrade|join)\\b';
+const TO_READ = '[^.!?]{0,60}\\bto (?:continue to )?(?:read|view|access|unlock|see)';
+/** What "licensees must" do, who are not the reader, concerns another site. */
+const NOT_OF_OTHERS = "(?<!(?<!\\byou(?:['’]ll| will)? )(?:must|should|can|may|will|need to|have to) )";
+const ALL_OF_IT = '(?:(?:the|our|all|of|this|rest|more|full|whole|entire|complete|remaining|exclusive|premium) ){1,5}';
+const TEXT = '(?:article|content|page|document|story|text|report|publication|analysis|research|notice|version|post)';
+
+/** All are about reading what the page has: one signs in to a portal, and registers for an event, as well. */
 const WALLS: RegExp[] = [
   /(?:subscribe|sign ?in|log ?in|register|upgrade|join|abonnieren sie|abonnez-vous|suscr[ií]base|abbonati)\b[^.!?]{0,60}\b(?:to|um|pour|para|per) (?:continue|keep) reading/i,
-  /(?:subscribe|sign ?in|log ?in|register|upgrade|join)\b[^.!?]{0,60}\bto (?:continue to )?(?:read|view|access|unlock|see) (?:this|the|more|our|full|all)\b/i,
+  new RegExp(`${SIGN_IN}${TO_READ} this (?:\\w+ )?${TEXT}`, 'i'),
+  new RegExp(`${NOT_OF_OTHERS}${SIGN_IN}${TO_READ} (?:this\\b|${ALL_OF_IT}${TEXT})`, 'i'),
+  new RegExp(`${SIGN_IN} (?:now )?to read (?:more|on)\\b`, 'i'),
   /(?:article|content|page|document|story|text|report|publication)s? (?:is|are) (?:only )?(?:available|reserved|accessible|restricted|exclusively|exclusive)\b[^.!?]{0,30}\b(?:subscribers|members|registered users|customers)/i,
   /(?:for|to) (?:paying |registered )?(?:subscribers|members) only|(?:subscribers?|members?)[- ]only (?:content|article)|this is (?:premium|subscriber) content|already (?:a subscriber|have (?:a subscription|an account))\?/i,
-  /nur für (?:abonnenten|mitglieder|registrierte)|(?:mit|jetzt) \S{0,12}abo\S* weiterlesen|um (?:den (?:ganzen )?artikel|weiter)\s?(?:zu\s?)?lesen|anmelden, um/i,
-  /réservée?s? aux (?:abonné|membre|adhérent)|abonnez-vous pour (?:lire|accéder)|connectez-vous pour (?:lire|accéder|consulter)/i,
-  /riservat[oaie] (?:agli abbonati|ai soci)|abbonati per (?:leggere|continuare)|solo para (?:suscriptores|socios)|suscr[ií]b(?:a|e)(?:se|te) para (?:leer|seguir)|inicie sesión para/i,
+  /nur für (?:abonnenten|mitglieder|registrierte)|(?:mit|jetzt) \S{0,12}abo\S* weiterlesen|um (?:den (?:ganzen )?artikel|weiter)\s?(?:zu\s?)?lesen|anmelden, um [^.!?]{0,60}(?:lesen|artikel|beitrag|inhalt|dokument)/i,
+  /réservée?s? aux (?:abonné|membre|adhérent)|abonnez-vous pour (?:lire|accéder)|connectez-vous pour (?:lire|(?:accéder|consulter) [^.!?]{0,40}(?:article|contenu|page|document|texte|suite|intégralité))/i,
+  /riservat[oaie] (?:agli abbonati|ai soci)|abbonati per (?:leggere|continuare)|solo para (?:suscriptores|socios)|suscr[ií]b(?:a|e)(?:se|te) para (?:leer|seguir)|inicie sesión para (?:leer|[^.!?]{0,40}(?:artículo|contenido|página|documento|texto))/i,
   /会員限定|有料会員|続きを(?:読む|ご覧)|ログインして(?:ください|続き)/,
 ];
 const NOT_FREE = /"isAccessibleForFree"\s*:\s*"?false/i;
@@ -54,7 +66,9 @@ const NOT_FREE = /"isAccessibleForFree"\s*:\s*"?false/i;
 export function wallOf(title: string | null, shown: string, words: number, html: string): Wall | null {
   const text = shown.slice(0, LOOKED_AT);
   const isRefusal =
-    isRefusalText(text) || [text, title ?? ''].some((part) => REFUSAL_LINE.test(part)) || isRefusalText(title ?? '');
+    isRefusalText(text.replace(QUOTED, '.')) ||
+    [text, title ?? ''].some((part) => REFUSAL_LINE.test(part)) ||
+    isRefusalText(title ?? '');
   const isGuarded =
     GUARDS.test(html) &&
     ((words < NO_TEXT.words && text.length < NO_TEXT.characters) ||

@@ -30,6 +30,8 @@ it('unreadable: frames', async () => {
 it.each([
   ['<h1>Before you continue</h1><p>We use cookies to store information.</p>', 'Authority'],
   ['<h2>Cookies</h2><p>We and our partners use cookies.</p><p>Accept all</p>', 'Cookies'],
+  ['<h1>Cookies</h1><p>We store information on your device, such as cookies.</p>', 'Authority'],
+  ['<h1>Cookies</h1><p>With your consent this website would like to set optional cookies.</p>', 'Authority'],
 ])('blocked: %s', async (body, title) => {
   expect(await statusOf(body, title)).toBe('blocked');
 });
@@ -52,4 +54,13 @@ it.each([
 
 it('a text: a long page that begins with what stands in', async () => {
   expect(await statusOf(`<h1>Page not found</h1>${NOTICE.repeat(20)}`, 'Authority')).toBe('text');
+});
+
+it.each([
+  'We publish new guidelines on cookies.',
+  'Our guidelines say how firms may use cookies.',
+  'We fined two firms that use cookies without consent.',
+  'We will set new rules for cookies.',
+])('a text: a note about cookies: %s', async (text) => {
+  expect(await statusOf(`<h1>Cookies</h1><p>${text}</p>`, 'Authority')).toBe('text');
 });
