@@ -21,6 +21,12 @@ describe('each form of a citation has one name', () => {
   it.each([
     ['12 C.F.R. § 1026.35(b)(2)', 'cfr: 12 CFR 1026.35'],
     ['17 CFR 275.204(b)-1', 'cfr: 17 CFR 275.204(b)-1'],
+    ['17 CFR 240.15c3-1', 'cfr: 17 CFR 240.15c3-1'],
+    ['17 CFR 240.15c3-1a(b)(2)', 'cfr: 17 CFR 240.15c3-1a'],
+    ['17 CFR 240.10b5-1(c)', 'cfr: 17 CFR 240.10b5-1'],
+    ['17 CFR 240.12g3-2(b)', 'cfr: 17 CFR 240.12g3-2'],
+    ['17 CFR 240.3a71-1', 'cfr: 17 CFR 240.3a71-1'],
+    ['17 CFR 240.15Ca2-1', 'cfr: 17 CFR 240.15Ca2-1'],
     ['15 U.S.C. 78o(b)(4)', 'usc: 15 USC 78o'],
     ['89 Fed. Reg. 12,345', 'fr: 89 FR 12345'],
     ['RIN 3170-AA76', 'rin: 3170-AA76'],
@@ -48,6 +54,15 @@ it('several in a row are several, with the row as their quote', () => {
   for (const { quote } of found)
     expect(quote).toEqual({ field: 'title', name: null, text: '12 CFR Parts 3, 5 and 6', start: 3, end: 26 });
 });
+
+it.each([
+  ['17 CFR 240.15c3-1, 240.17a-5 and 275.206(4)-2', ['17 CFR 240.15c3-1', '17 CFR 240.17a-5', '17 CFR 275.206(4)-2']],
+  ['17 CFR 240.15c2-11 and 270.12d1-4', ['17 CFR 240.15c2-11', '17 CFR 270.12d1-4']],
+  ['17 CFR 240.17a-5 and 31 days', ['17 CFR 240.17a-5']],
+  ['17 CFR 230.144A and 10b5 plans', ['17 CFR 230.144A']],
+])('rules of the Securities and Exchange Commission in a row: %s', (text, ids) =>
+  expect(citedIn(text)).toEqual(ids.map((id) => `cfr: ${id}`)),
+);
 
 it('what only looks like one is none', () => {
   for (const text of [
@@ -159,6 +174,7 @@ it('texts that are made to be read for long are read in a moment of the processo
   for (const piece of [
     '12 CFR 1, ',
     '12 CFR 1(a)(b)(c)',
+    '17 CFR 1.15c3-1, 1.15c31',
     'Docket No. A-1-',
     '(EU) No 1/',
     '1/1/',
