@@ -1,4 +1,4 @@
-import { UNION } from './eu-acts.ts';
+import { UNION, withToldAs } from './eu-acts.ts';
 
 /** Before a word of the Union: not "Securities Commission" or "Credit Union", but "Under Commission …" at the beginning of a sentence. */
 const OF_ITS_OWN =
@@ -14,21 +14,45 @@ const signOf = () =>
     `(?<!\\p{L})(?:${UNION}|EBA|EIOPA|ESMA|ECB|EZB|BCE|[Ee]urop(?:ean|ä|é|e[oai])\\p{L}*|${OF_ITS_OWN}(?:${INSTITUTION})(?!\\p{L})${OF_NO_OTHER})(?!\\p{L})`,
     'u',
   );
-const SENTENCE_END = /[.!?]["”»)]?\s+(?=\p{Lu})|\n/u;
+
+/** What stands for another act, which says that it is of the Union; what says so of it says nothing of the rest. */
+const OTHER_ACT = '¶';
+const otherAct = () =>
+  new RegExp(
+    `(?:(?:${INSTITUTION})\\s(?:\\p{L}+\\s)?)?${OTHER_ACT}(?:,?\\s(?:(?:and|und|et|y|e)\\s)?(?:of the|der|des|du|de la|del|della)\\s(?:Europ\\p{L}+\\sParl\\p{L}+|Parl\\p{L}+\\s[Ee]urop\\p{L}+|${INSTITUTION})(?!\\p{L})){0,2}`,
+    'gu',
+  );
+/** Behind an act, before the name of who issued it: not "of 26 June". */
+const ISSUED_BY =
+  /^\s(?:(?:(?:issued|adopted|made|published) by|of|de|du|des|del|della|der)\s(?!\d)|(?:de l|dell)['’])/u;
+/** Characters of that name in which the Union is named. */
+const OF_NAME = 12;
+/** Acts of the Union have the year first since 2015. */
+const IS_OF_OTHERS = /(?<!\d)(?!20\d\d\/)\d{1,4}\/20(?:1[5-9]|[2-9]\d)$/;
+
 /** Characters of a sentence that are looked at on either side of an act. */
 const LOOKED_AT = 400;
 
-/** Made where it is asked for: filters have no sentences. */
-let sign: RegExp | undefined;
+const formsOf = () => ({
+  sign: signOf(),
+  ofOtherAct: otherAct(),
+  sentenceEnd: /[.!?]["”»)]?\s+(?=\p{Lu})|\n/u,
+});
+/** Made where they are asked for: filters have no sentences. */
+let forms: ReturnType<typeof formsOf> | undefined;
 
 /** Whether what stands somewhere in a text does so in a sentence about the European Union: with its first letter, which tells whether a sentence ends before it. */
 export function isAboutUnion(text: string, { start, end }: { start: number; end: number }): boolean {
+  if (IS_OF_OTHERS.test(text.slice(start, end))) return false;
+  forms ??= formsOf();
+  const { sign, ofOtherAct, sentenceEnd } = forms;
   const before =
     text
       .slice(Math.max(0, start - LOOKED_AT), start + 1)
-      .split(SENTENCE_END)
+      .split(sentenceEnd)
       .at(-1) ?? '';
-  const after = text.slice(end, end + LOOKED_AT).split(SENTENCE_END, 1)[0] ?? '';
-  sign ??= signOf();
-  return sign.test(before) || sign.test(after);
+  const after = text.slice(end, end + LOOKED_AT).split(sentenceEnd, 1)[0] ?? '';
+  const issued = ISSUED_BY.exec(after)?.[0].length;
+  if (issued !== undefined) return (sign.exec(after)?.index ?? Number.POSITIVE_INFINITY) < issued + OF_NAME;
+  return [before, after].some((side) => sign.test(withToldAs(side, OTHER_ACT).replace(ofOtherAct, '')));
 }

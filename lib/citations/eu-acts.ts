@@ -23,6 +23,12 @@ const NAMES: Record<string, string> = { UE: 'EU', CE: 'EC', EG: 'EC', CEE: 'EEC'
 const isYear = (digits: string) => /^(19[5-9]|20)\d{1,2}$/.test(digits) && digits.length === 4;
 const yearOf = (digits: string) => (digits.length === 2 && Number(digits) > 50 ? `19${digits}` : digits);
 
+/** A text with another in place of each act that says that it is of the Union. */
+export const withToldAs = (text: string, other: string) =>
+  FORMS.reduce((told, form) => told.replace(form, (act, ...rest) => (isTold(rest.at(-1)) ? other : act)), text);
+
+const isTold = ({ union, last }: Record<string, string | undefined>) => (last ?? union) !== undefined;
+
 interface Act {
   id: string;
   start: number;

@@ -90,6 +90,10 @@ describe('an act that does not say whose it is', () => {
     'Reglamento 5/2021 de la Comisión Nacional del Mercado de Valores',
     'Reglamento 5/2021 de la Comisión para el Mercado Financiero',
     'Règlement 5/2021 de la Commission Bancaire',
+    'Regulation 5/2026 of the ECB’s supervised banks says nothing.',
+    'Décision 2026/12 de l’ACPR sur les orientations de l’EBA.',
+    'Decision 2023/45 issued by the FINMA follows EU law.',
+    'The EBA comments on Regulation 40/2018.',
   ])('of others: %s', (text) => expect(citedIn(text)).toEqual([]));
 
   it.each([
@@ -103,7 +107,21 @@ describe('an act that does not say whose it is', () => {
     ['Le droit de l’Union, dont la directive 2013/36.', '2013/36/EU'],
     ['El Reglamento 2022/2554 de la Comisión, de 3 de mayo.', '2022/2554/EU'],
     ['La direttiva 2013/36 del Consiglio.', '2013/36/EU'],
+    ['Directive 2013/36 by the Commission, which the Member States apply.', '2013/36/EU'],
+    ['Regulation 575/2013 of 26 June 2013 of the European Parliament', '2013/575/EU'],
   ])('of the Union by its sentence: %s', (text, id) => expect(citedIn(text)).toEqual([`eu_act: ${id}`]));
+
+  it.each([
+    ['Regulation 5/2026 issued by the FSA implements Regulation (EU) 2023/1114.', '2023/1114/EU'],
+    ['Regolamento 40/2018 IVASS in attuazione della direttiva (UE) 2016/97.', '2016/97/EU'],
+    ['Le règlement 2026/03 de la Banque nationale, qui applique le règlement (UE) 2023/1114.', '2023/1114/EU'],
+    ['Règlement ANC 2026/4 et règlement 2026/5, qui appliquent le règlement (UE) 2023/1114.', '2023/1114/EU'],
+    ['Decision 2026/45 follows Commission Delegated Regulation (EU) 2023/1114 on crypto-assets.', '2023/1114/EU'],
+    ['Decision 2026/45 follows Directive 2013/36/EU of the European Parliament and of the Council.', '2013/36/EU'],
+    ['Der Beschluss 2026/45 folgt der Delegierten Verordnung (EU) 2023/1114 der Kommission.', '2023/1114/EU'],
+  ])('of others, though its sentence has one of the Union: %s', (text, id) =>
+    expect(citedIn(text)).toEqual([`eu_act: ${id}`]),
+  );
 
   it('of the Union by its source, and in a filter', () => {
     const told = { title: '', description: 'On Regulation No 575/2013.', source_fields: null };
@@ -111,6 +129,7 @@ describe('an act that does not say whose it is', () => {
     expect(idsOf('EU')).toEqual(['2013/575/EU']);
     expect(idsOf('ID')).toEqual([]);
     expect(citedAs('Regulation 575/2013')).toBe('2013/575/EU');
+    expect(citedAs('Regolamento 2554/2022')).toBe('2022/2554/EU');
   });
 });
 
