@@ -7,9 +7,9 @@ import { unionOf } from './names.ts';
 
 /** Regulations, directives and decisions in English, German, French, Spanish and Italian. */
 const ACT =
-  '(?:Regulations?|Directives?|Decisions?|Verordnung(?:en)?|Richtlinien?|Beschl(?:uss|üsse)s?|R[èe]glements?|D[ée]cisions?|Reglamentos?|Directivas?|Decisi(?:ón|ones)|Regolament[oi]|Direttiv[ae]|Decision[ei])';
-export const UNION = '(?:EU|UE|EC|CE|EG|EEC|CEE|EWG|Euratom)';
-const NUMBER = '(?:(?:No|Nos|Nr|n|núm)\\.?[°ºo]?\\.?\\s*)';
+  '(?:Regulations?|Directiv[ea]s?|D[ée]cision[sei]?|Verordnung(?:en)?|Richtlinien?|Beschl(?:uss|üsse)s?|R[èe]glements?|Reglamentos?|Decisi(?:ón|ones)|Regolament[oi]|Direttiv[ae])';
+export const UNION = '(?:EU|UE|EC|CE|EG|EEC|CEE|EWG|Euratom|CFSP|GASP|PESC)';
+export const NUMBER = '(?:(?:No|Nos|Nr|n|núm)\\.?[°ºo]?\\.?\\s*)';
 
 /** With the union in brackets, or after the word for the act, or as its last part. */
 const FORMS = [
@@ -18,7 +18,16 @@ const FORMS = [
   `(?<![\\d/])(?<first>(?:19|20)?\\d{2})/(?<second>\\d{1,4})/(?<last>${UNION})\\b`,
 ].map((form) => new RegExp(form, 'giu'));
 
-const NAMES: Record<string, string> = { UE: 'EU', CE: 'EC', EG: 'EC', CEE: 'EEC', EWG: 'EEC' };
+const NAMES: Record<string, string> = {
+  UE: 'EU',
+  CE: 'EC',
+  EG: 'EC',
+  CEE: 'EEC',
+  EWG: 'EEC',
+  CFSP: 'EU',
+  GASP: 'EU',
+  PESC: 'EU',
+};
 
 const isYear = (digits: string) => /^(19[5-9]|20)\d{1,2}$/.test(digits) && digits.length === 4;
 const yearOf = (digits: string) => (digits.length === 2 && Number(digits) > 50 ? `19${digits}` : digits);
@@ -29,7 +38,7 @@ export const withToldAs = (text: string, other: string) =>
 
 const isTold = ({ union, last }: Record<string, string | undefined>) => (last ?? union) !== undefined;
 
-interface Act {
+export interface Act {
   id: string;
   start: number;
   end: number;

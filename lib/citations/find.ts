@@ -1,7 +1,8 @@
 import { type Quoted, quoteOf } from '../values/quote.ts';
 import { isAboutUnion } from './about-union.ts';
 import type { Citation } from './citation.ts';
-import { euActsIn, type IsOfUnion } from './eu-acts.ts';
+import { type Act, euActsIn } from './eu-acts.ts';
+import { euActsInRows } from './eu-rows.ts';
 import { comparedName } from './names.ts';
 
 /** More of an entry are not told. */
@@ -77,7 +78,7 @@ const withoutParagraphs = (part: string) => part.replace(/(\([^)]*\))+$/, '');
  * (`15 USC 78o`), pages of the Federal Register (`89 FR 12345`), RINs, dockets and releases, and acts of the European Union
  * (`2013/575/EU`), by CELEX number and ELI as well.
  */
-function foundIn(text: string, isOfUnion: IsOfUnion): Found[] {
+function foundIn(text: string, euActs: (text: string) => Act[]): Found[] {
   const at = (match: RegExpMatchArray) => ({ start: match.index ?? 0, end: (match.index ?? 0) + match[0].length });
   const groups = (match: RegExpMatchArray) => match.groups as Record<string, string>;
   const ofTitle = OF_TITLE.flatMap(([type, code, form, each]) =>
@@ -98,7 +99,7 @@ function foundIn(text: string, isOfUnion: IsOfUnion): Found[] {
       (groups(match)['row']?.match(each) ?? []).map((id) => ({ type, id, ...at(match) })),
     ),
   );
-  const acts = euActsIn(text, isOfUnion).map((act) => ({ type: 'eu_act' as const, ...act }));
+  const acts = euActs(text).map((act) => ({ type: 'eu_act' as const, ...act }));
   return [...ofTitle, ...alone, ...afterWord, ...acts].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
@@ -106,7 +107,8 @@ const everywhere = () => true;
 
 /** What an entry cites: in its title, its description and the fields of its source, in this order, each once and at most 20. */
 export function citationsOf({ title, description, source_fields, jurisdiction_code }: Told): Citation[] {
-  const citedIn = (quoted: Quoted) => citedBy(quoted, jurisdiction_code === 'EU' ? everywhere : isAboutUnion);
+  const isOfUnion = jurisdiction_code === 'EU' ? everywhere : isAboutUnion;
+  const citedIn = (quoted: Quoted) => citedBy(quoted, (text) => euActsInRows(text, isOfUnion));
   const texts: Quoted[] = [
     { field: 'title', name: null, text: title },
     { field: 'description', name: null, text: description },
@@ -115,7 +117,8 @@ export function citationsOf({ title, description, source_fields, jurisdiction_co
 }
 
 /** A citation in a filter, as people write it, by the name that entries are found by: `12 C.F.R. § 1026.35(b)` is `12 CFR 1026.35`. */
-export const citedAs = (written: string): string => comparedName(foundIn(written, everywhere)[0]?.id ?? written);
+export const citedAs = (written: string): string =>
+  comparedName(foundIn(written, (text) => euActsIn(text, everywhere))[0]?.id ?? written);
 
 /** The texts of an entry that cite. */
 interface Told {
@@ -126,8 +129,8 @@ interface Told {
   jurisdiction_code?: string;
 }
 
-const citedBy = (quoted: Quoted, isOfUnion: IsOfUnion): Citation[] =>
-  foundIn(quoted.text, isOfUnion).map(({ type, id, start, end }) => ({ type, id, quote: quoteOf(quoted, start, end) }));
+const citedBy = (quoted: Quoted, euActs: (text: string) => Act[]): Citation[] =>
+  foundIn(quoted.text, euActs).map(({ type, id, start, end }) => ({ type, id, quote: quoteOf(quoted, start, end) }));
 
 /** The fields of sources that hold names of one type, each as a text. */
 const NAMED: [field: string, type: Citation['type'], form: RegExp][] = [

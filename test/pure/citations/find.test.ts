@@ -64,6 +64,34 @@ it.each([
   expect(citedIn(text)).toEqual(ids.map((id) => `cfr: ${id}`)),
 );
 
+describe('acts of the Union in a row', () => {
+  it.each([
+    ['Regulations (EU) Nos 1093/2010, 1094/2010 and 1095/2010', ['2010/1093/EU', '2010/1094/EU', '2010/1095/EU']],
+    ['Directives (EU) 2015/849 and 2018/843', ['2015/849/EU', '2018/843/EU']],
+    ['Durchführungsverordnungen (EU) 2021/451, 2021/453 sowie 2021/637', ['2021/451/EU', '2021/453/EU', '2021/637/EU']],
+    ['les règlements délégués (UE) 2017/565 et 2017/567', ['2017/565/EU', '2017/567/EU']],
+    ['los Reglamentos (UE) n.º 1093/2010 y n.º 1094/2010', ['2010/1093/EU', '2010/1094/EU']],
+    ['Regulations (EU) 2015/61 and (EU) 2022/2554', ['2015/61/EU', '2022/2554/EU']],
+    ['the EU’s Regulations Nos 1093/2010 and 1094/2010', ['2010/1093/EU', '2010/1094/EU']],
+    ['Decision (CFSP) 2026/500 and Council Implementing Regulation (EU) 2026/501', ['2026/500/EU', '2026/501/EU']],
+    ['Beschluss (GASP) 2026/500', ['2026/500/EU']],
+    ['décision (PESC) 2026/500', ['2026/500/EU']],
+    ['Council Decision 2012/739/CFSP', ['2012/739/EU']],
+  ])('%s', (text, ids) => expect(citedIn(`On ${text}.`)).toEqual(ids.map((id) => `eu_act: ${id}`)));
+
+  it('have the row as their quote', () => {
+    const text = 'Directives (EU) 2015/849 and 2018/843 apply.';
+    const quotes = citationsOf({ title: text, description: '', source_fields: null }).map(({ quote }) => quote.text);
+    expect(quotes).toEqual(['Directives (EU) 2015/849 and 2018/843', 'Directives (EU) 2015/849 and 2018/843']);
+  });
+
+  it.each([
+    'Directive (EU) 2015/849 and 2016/17 results',
+    'Directives (EU) 2015/849, 26/06/2015',
+    'Directives (EU) 2015/849 and 12/45',
+  ])('one alone: %s', (text) => expect(citedIn(text)).toEqual(['eu_act: 2015/849/EU']));
+});
+
 it('what only looks like one is none', () => {
   for (const text of [
     'The 2013/14 report of 26/06/2013, pages 12/45, ISO 20022, Basel III, COVID-19.',
@@ -199,6 +227,8 @@ it('texts that are made to be read for long are read in a moment of the processo
     '1/1/',
     'Regulation 1/2000 ',
     'Decision 1/2000. Regulation 2/2000 Council of ',
+    'Regulations (EU) 1/2000, 2/2000, ',
+    'Regulations (EU) 1/2000 and ',
     'RIN 1234-AA12, ',
     'data.europa.eu/eli/',
     '12 USC 1-1a, 2',
