@@ -147,6 +147,49 @@ describe('lines and paragraphs', () => {
     expect(await textOfPdf([lines(texts, 60, 100)])).toBe(texts.join(' '));
   });
 
+  it.each([
+    ['Banks report each cross-', 'border payment'],
+    ['Rules for the non-', 'bank sector'],
+    ['It concerns a third-', 'party provider'],
+    ['It concerns high-', 'risk systems'],
+    ['All of it is risk-', 'weighted'],
+    ['Loans are peer-to-', 'peer'],
+    ['It is the state-of-the-', 'art'],
+    ['It concerns anti-', 'money laundering'],
+    ['It concerns Rule 10b-', '5 as amended'],
+    ['See the supervisory letter SR 26-', '3 of May'],
+    ['All of it takes effect after a 30-', 'day period'],
+  ])('a compound keeps its hyphen at the end of a line, without a space: %s%s', async (line, next) => {
+    const texts = ['The Authority publishes rules.', line, next];
+    expect(await textOfPdf([lines(texts, 60, 100)])).toBe(`The Authority publishes rules. ${line}${next}`);
+  });
+
+  it.each([
+    ['It is a high-', 'light'],
+    ['There is a short-', 'fall'],
+    ['The limit was low-', 'ered'],
+    ['Non-', 'sense'],
+    ['Rules of anti-', 'cipation'],
+    ['Norme anti-', 'riciclaggio'],
+    ['Depuis long-', 'temps'],
+    ['The buffer is coun-', 'tercyclical'],
+    ['It comes to-', 'day'],
+  ])('a word that begins as a compound does is whole again: %s%s', async (line, next) => {
+    const texts = ['The Authority publishes rules.', line, next];
+    const whole = `The Authority publishes rules. ${line.slice(0, -1)}${next}`;
+    expect(await textOfPdf([lines(texts, 60, 100)])).toBe(whole);
+  });
+
+  it('a compound is written as the rest of the text has it', async () => {
+    const texts = ['Rules of nonbank firms. A non-', 'bank firm holds capital.'];
+    expect(await textOfPdf([lines(texts, 60, 100)])).toBe('Rules of nonbank firms. A nonbank firm holds capital.');
+  });
+
+  it('a number that two words share keeps its hyphen and its space', async () => {
+    const texts = ['Die Behörde prüft Fristen, die 5-', 'und 10-jährige.'];
+    expect(await textOfPdf([lines(texts, 60, 100)])).toBe(texts.join(' '));
+  });
+
   it('a space between lines, an indent, and a line that could hold more end a paragraph', async () => {
     const spaced = [...lines(LEFT, 60, 100), ...lines(RIGHT, 60, 190)];
     expect(await textOfPdf([spaced])).toBe(`${prose(LEFT)}\n\n${prose(RIGHT)}`);
