@@ -1,5 +1,7 @@
 import { vocabularyOf } from './vocabulary.ts';
 
+const MOVED = '(?:report|prolong|repouss|prorog|annul)ée?s?|suspendue?s?';
+
 export const FRENCH = vocabularyOf({
   links: {
     deadline:
@@ -96,5 +98,7 @@ export const FRENCH = vocabularyOf({
   atLatest: 'au\\splus\\stard',
   counted:
     '(?:jours?|semaines?|mois|ans?)\\s(?:après|suivant)|(?:jours|semaines|mois)\\sà\\s(?:compter|partir)|lendemain',
+  planned: "initialement|à\\sl['’]origine|deva(?:it|ient)",
+  givenUp: `(?:est|sont|sera|seront|(?:a|ont)\\sété)\\s(?:${MOVED})|(?<=^\\s)(?:${MOVED})|n['’]aura\\spas\\slieu`,
   moves: 'report(?:é|ée|és|ées|er|e)|prolong(?:é|ée|e|ation)|repouss(?:é|ée)|prorog(?:é|ée|ation)',
 });

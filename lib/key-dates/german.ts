@@ -113,5 +113,8 @@ export const GERMAN = vocabularyOf({
   begins: 'wird|werden',
   atLatest: 'spätestens',
   counted: '(?:Tage?n?|Wochen?|Monat(?:en?)?|Jahr(?:en?)?)\\snach|(?:Tage|Wochen|Monate)\\sab',
+  planned: 'ursprünglich|eigentlich',
+  givenUp:
+    '(?:wird|werden|wurden?|ist|sind)\\s(?:[^,;]{1,40}\\s)?(?:verschoben|verlegt|verlängert|abgesagt|aufgehoben)|(?<=^\\s)abgesagt|(?:laufen|enden|treten|gelten|stattfinden)\\ssollten?|entf(?:ällt|allen)|nicht\\sstatt(?:finden)?',
   moves: 'verläng(?:ert|ern|erung)|verscho(?:ben|bene)|verschiebt|verlegt',
 });

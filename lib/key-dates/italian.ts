@@ -1,5 +1,7 @@
 import { vocabularyOf } from './vocabulary.ts';
 
+const MOVED = '(?:rinviat|prorogat|differit|annullat|sospes)[aoei]';
+
 export const ITALIAN = vocabularyOf({
   links: {
     deadline:
@@ -60,5 +62,7 @@ export const ITALIAN = vocabularyOf({
   atLatest: 'al\\spiù\\stardi',
   counted:
     '(?:giorni|settimane|mes[ei]|ann[io])\\s(?:dopo|dal(?:la)?)|(?:giorno|giorni|mesi)\\s(?:successiv[oi]|dopo|seguent[ei])',
+  planned: 'inizialmente|originariamente|dovevan?o?|eran?o?',
+  givenUp: `(?:è|sono|viene)\\s(?:stat[aoei]\\s)?(?:${MOVED})|(?<=^\\s)(?:${MOVED})|non\\s(?:si\\sterrà|avrà\\sluogo)`,
   moves: 'prorog(?:a|ato|ata)|rinvi(?:o|ato|ata)|differ(?:ito|ita|imento)',
 });

@@ -24,13 +24,42 @@ export interface Place {
   isSpan: boolean;
 }
 
+type Unlinked = Omit<Place, 'link'>;
+
 const MOVED_TO = /\s(?:to|until|auf\sden|au|al)\s$/iu;
 /** Before a date; a bound has no more characters. */
 const LONGEST_BOUND = 80;
 
+/** What is planned, moved or given up is said within so many characters of its date. */
+const NEAR = 80;
+/** "8 July 2026, has been postponed": with nothing between. */
+const NEAR_AT_ONCE = 20;
+const CLAUSE_END = /[,;]|\s(?:and|but|while|und|aber|et|mais|y|pero|e|ma)\s/iu;
+
+/** "the licence is suspended": something else is, unless it only says more of the same, as in "on the licence". */
+const NEW_SUBJECT =
+  /(?<!(?:on|of|in|at|to|for|with|about|sur|à|de|en|sobre|su|über|zu)\s)(?<!\p{L})(?:an?|the|its|their|this|all|any|der|die|das|eine?|les?|la|une?|el|los|las|il|gli|when|where|if|whether)(?!\p{L})/iu;
+
+/** True for what was to be on a date: "which was to take effect on 1 July". */
+function isPlanned({ text, start, vocabulary }: Sentence, { date, ...place }: Unlinked, last?: Span): boolean {
+  const before = text.slice(Math.max(start, last?.end ?? start, place.start - NEAR), place.start);
+  const clause = before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(';')) + 1);
+  return vocabulary.planned.test(clause + text.slice(place.start, date.start));
+}
+
+/** True for what is not on its date any more: "8 July has been postponed". What is so from a date on begins with it. */
+function isGivenUp({ text, start, end, vocabulary }: Sentence, place: Unlinked): boolean {
+  if (place.start - start <= 2) return false;
+  const after = text.slice(place.date.end, Math.min(end, place.date.end + NEAR));
+  const [clause, next = ''] = after.split(CLAUSE_END, 2);
+  const said = clause || next.slice(0, NEAR_AT_ONCE);
+  const found = vocabulary.givenUp.exec(said);
+  return found !== null && !NEW_SUBJECT.test(said.slice(0, found.index));
+}
+
 /**
  * How a date of a sentence is linked to what stands before it, as far back as `segment`; null for one that is only a bound ("not
- * before"), or that was moved to another.
+ * before"), or that was moved to another, or given up.
  */
 export function placeOf(sentence: Sentence, index: number, segment: number): Place | null {
   const { text, start, end, dates, vocabulary } = sentence;
@@ -41,10 +70,12 @@ export function placeOf(sentence: Sentence, index: number, segment: number): Pla
   if (vocabulary.notBefore.test(before.slice(-LONGEST_BOUND)) || (isMoved && rangeStart(text, date, next) !== null))
     return null;
   const from = last ? rangeStart(text, last, date) : null;
+  if (from !== null && isGivenUp(sentence, { date, start: from, segment, isSpan: true })) return null;
   if (last && from !== null && isMoved) return { date, link: 'moved', start: last.end, segment, isSpan: false };
   if (from !== null) return { date, link: 'deadline', start: from, segment, isSpan: true };
   const found = linkBefore(before, date.precision === 'day', vocabulary);
   const place = { date, start: date.start - found.length, segment, isSpan: false };
+  if (isPlanned(sentence, place, last) || isGivenUp(sentence, place)) return null;
   if (isMoved && MOVED_TO.test(before)) return { ...place, link: 'moved' };
   return { ...place, link: vocabulary.atLatest.test(text.slice(date.end, end)) ? 'deadline' : found.link };
 }

@@ -1,5 +1,7 @@
 import { vocabularyOf } from './vocabulary.ts';
 
+const MOVED = '(?:aplaz|prorrog|cancel|retras)ad?[ao]?|amplía|ampliad[ao]|suspendid[ao]|suspende';
+
 export const SPANISH = vocabularyOf({
   links: {
     deadline:
@@ -96,5 +98,7 @@ export const SPANISH = vocabularyOf({
   atLatest: 'a\\smás\\stardar|como\\smáximo',
   counted:
     '(?:días|semanas|meses|años)\\s(?:de(?=\\s(?:su|la)\\s)|después|tras|desde|a\\s(?:partir|contar))|día\\ssiguiente',
+  planned: 'inicialmente|originalmente|debían?|estaban?|iban?\\sa',
+  givenUp: `(?:se(?:\\sha)?|queda|ha\\ssido|es)\\s(?:${MOVED})|(?<=^\\s)(?:${MOVED})|no\\s(?:tendrá\\slugar|se\\scelebrará)`,
   moves: 'ampl(?:ía|iado|iada|iación)|prorrog(?:a|ado|ada)|prórroga|aplaz(?:a|ado|ada|amiento)|retras(?:a|ado|ada)',
 });

@@ -57,6 +57,10 @@ export interface Words {
   atLatest: string;
   /** Words that count from a day, so that what begins does not begin on it: "20 days after". */
   counted: string;
+  /** Words before a date that was planned, and is no more: "was to take effect". */
+  planned: string;
+  /** Words after a date that holds no more: "has been postponed". */
+  givenUp: string;
   /** Words that move a date, so that what stands before the new one is its old value. */
   moves: string;
 }
@@ -77,6 +81,8 @@ export interface Vocabulary {
   begins: RegExp;
   atLatest: RegExp;
   counted: RegExp;
+  planned: RegExp;
+  givenUp: RegExp;
   moves: RegExp;
 }
 
@@ -100,6 +106,8 @@ export function vocabularyOf(words: Words): Vocabulary {
     begins: whole(`${words.happened}|${words.intends}|${words.begins}`),
     atLatest: new RegExp(`^,?\\s(?:${words.atLatest})(?![\\p{L}\\p{N}])`, 'iu'),
     counted: whole(words.counted),
+    planned: whole(words.planned),
+    givenUp: whole(words.givenUp),
     moves: whole(words.moves),
   };
 }

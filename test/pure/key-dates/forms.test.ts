@@ -126,6 +126,16 @@ const FORMS: Record<string, [text: string, ...dates: string[]][]> = {
     ['The rule takes effect on the first day of July 2027.', 'effective 2027-07'],
     ['Die Norm gilt für Geschäftsjahre ab dem 1. Januar 2027.', 'application 2027-01-01'],
   ],
+  'beside what was planned or given up': [
+    ['The hearing scheduled for 8 July 2027 will take place online.', 'hearing 2027-07-08'],
+    ['The previously announced hearing on 8 July 2027 will be held online.', 'hearing 2027-07-08'],
+    ['The hearing on 8 July 2027 will consider whether the licence is cancelled.', 'hearing 2027-07-08'],
+    ['With effect from 8 July 2027 the licence of the bank is suspended.', 'effective 2027-07-08'],
+    ['The rule, originally proposed in 2024, takes effect on 8 July 2027.', 'effective 2027-07-08'],
+    ['The rule will initially apply from 8 July 2027 to large banks.', 'application 2027-07-08'],
+    ['The Regulation, which was due for review, applies from 8 July 2027.', 'application 2027-07-08'],
+    ['Firms must comply by 8 July 2027, and the duty to report is delayed to 1 May 2028.', 'compliance 2027-07-08'],
+  ],
   'English duties and hearings': [
     ['Compliance with this rule is required as of 30 June 2027.', 'compliance 2027-06-30'],
     ['The compliance date is June 30, 2027.', 'compliance 2027-06-30'],

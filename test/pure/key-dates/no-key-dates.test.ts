@@ -107,6 +107,20 @@ const NONE: Record<string, string[]> = {
     'Il regolamento entra in vigore il giorno successivo alla pubblicazione, il 12 giugno 2027.',
     'Il regolamento entra in vigore trenta giorni dopo la pubblicazione il 12 giugno 2027.',
   ],
+  'what was planned, or is given up': [
+    'The hearing scheduled for 8 July 2027 has been cancelled.',
+    'The public hearing on 8 July 2027 will not take place.',
+    'Public hearing on 8 July 2027 cancelled',
+    'The effective date of 1 July 2027 has been delayed indefinitely.',
+    'FINRA has delayed the effective date of Rule 3290, which was to take effect July 1, 2027, until further notice.',
+    'The application of the rule is postponed; it was due to apply from 2 August 2027.',
+    'The rule was supposed to take effect on 1 July 2027.',
+    'Die öffentliche Anhörung am 8. Juli 2027 entfällt.',
+    'Öffentliche Anhörung am 8. Juli 2027 abgesagt',
+    "L'audition publique prévue le 8 juillet 2027 est annulée.",
+    'La audiencia pública prevista para el 8 de julio de 2027 se ha cancelado.',
+    "L'audizione pubblica prevista per l'8 luglio 2027 è annullata.",
+  ],
   'too far away': [
     'The rule is effective 1 January 2037.',
     'The rule is effective 1 November 2021.',
@@ -132,7 +146,49 @@ it.each([
   ['La date de remise est reportée du 15 mars 2027 au 15 avril 2027.', 'reporting 2027-04-15'],
   ['The law postpones the entry into force from 1 March 2027 to 1 May 2027.', 'effective 2027-05-01'],
   ['The act postpones the date of application by one year, to 1 May 2027.', 'application 2027-05-01'],
+  [
+    'Die Konsultation, die bis zum 30. Juni 2027 laufen sollte, wird bis zum 31. Juli 2027 verlängert.',
+    'comment_end 2027-07-31',
+  ],
+  [
+    'Il termine della consultazione, fissato al 30 giugno 2027, è prorogato al 31 luglio 2027.',
+    'comment_end 2027-07-31',
+  ],
   ['Comments on the rule of 3 May 2026 must be received by 3 December 2026.', 'comment_end 2026-12-03'],
+  ['The hearing scheduled for 8 July 2027 has been postponed to 22 July 2027.', 'hearing 2027-07-22'],
+  ['Public hearing on 8 July 2027 postponed to 22 July 2027', 'hearing 2027-07-22'],
+  ['The hearing that was planned for 8 July 2027 has been rescheduled for 22 July 2027.', 'hearing 2027-07-22'],
+  ['The hearing originally scheduled for 8 July 2027 will now be held on 22 July 2027.', 'hearing 2027-07-22'],
+  [
+    'The rules, which were due to come into force on 1 July 2027, will now come into force on 1 May 2028.',
+    'effective 2028-05-01',
+  ],
+  ['The rule, originally effective July 1, 2027, is now effective May 1, 2028.', 'effective 2028-05-01'],
+  ['The compliance date, 1 July 2027, has been postponed to 1 May 2028.', 'compliance 2028-05-01'],
+  ['The comment deadline of July 1, 2027 is extended to August 1, 2027.', 'comment_end 2027-08-01'],
+  ['The comment period from 1 May 2027 to 1 July 2027 has been extended to 1 August 2027.', 'comment_end 2027-08-01'],
+  [
+    'The application of the Regulation is postponed; it was due to apply from 2 August 2027. It will apply from 1 May 2028.',
+    'application 2028-05-01',
+  ],
+  ['Die öffentliche Anhörung am 8. Juli 2027 wird auf den 22. Juli 2027 verschoben.', 'hearing 2027-07-22'],
+  [
+    'Das Gesetz, das ursprünglich am 1. Juli 2027 in Kraft treten sollte, tritt am 1. Mai 2028 in Kraft.',
+    'effective 2028-05-01',
+  ],
+  [
+    "L'entrée en vigueur, initialement prévue le 1er juillet 2027, est reportée au 1er mai 2028.",
+    'effective 2028-05-01',
+  ],
+  ["L'audition publique prévue le 8 juillet 2027 est reportée au 22 juillet 2027.", 'hearing 2027-07-22'],
+  [
+    'La entrada en vigor, prevista inicialmente para el 1 de julio de 2027, se aplaza al 1 de mayo de 2028.',
+    'effective 2028-05-01',
+  ],
+  [
+    "L'entrata in vigore, inizialmente prevista il 1° luglio 2027, è rinviata al 1° maggio 2028.",
+    'effective 2028-05-01',
+  ],
 ])('only the new value of a moved date: %s', (text, date) => expect(namesIn(text)).toEqual([date]));
 
 it('what is said of one date is not said of the next, in a statement of its own or far away', () => {
