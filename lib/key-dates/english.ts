@@ -1,9 +1,6 @@
 import { vocabularyOf } from './vocabulary.ts';
 
-const MOVED =
-  'extended|delayed|postponed|deferred|moved|rescheduled|cancell?ed|called\\soff|withdrawn|suspended|adjourned';
-
-export const ENGLISH = vocabularyOf({
+export const ENGLISH = /* @__PURE__ */ vocabularyOf({
   links: {
     deadline:
       '(?:by|(?:by\\s)?(?:no|not)\\slater\\sthan|on\\sor\\sbefore|before|until|till|through|up\\sto)|(?:closes?|ends?|due|expires)(?:\\son)?|due\\sdate(?:\\sis)?',
@@ -151,7 +148,9 @@ export const ENGLISH = vocabularyOf({
   counted: '(?:days?|weeks?|months?|years?)\\s(?:after|following)|(?:days|weeks|months)\\s(?:from|of)',
   planned:
     '(?:was|were|had\\sbeen)\\s(?:to|due|supposed|scheduled|planned|expected)(?![^]{0,60}\\s(?:must|shall|will|should|may)\\s)|(?:originally|initially|previously|formerly)(?:\\s(?:scheduled|planned|set|due|expected|effective|proposed|intended|to)|\\s*$)',
-  givenUp: `(?:(?:has|have)(?:\\snow)?\\sbeen|is|are|was|were|will\\sbe)(?:\\s(?:now|hereby|further))?\\s(?:${MOVED})|(?<=^\\s)(?:${MOVED})|will\\s(?:not|no\\slonger)\\s(?:take\\splace|be\\sheld|go\\sahead)`,
+  gone: 'extended|delayed|postponed|deferred|moved|rescheduled|cancell?ed|called\\soff|withdrawn|suspended|adjourned',
+  isNow: '(?:(?:has|have)(?:\\snow)?\\sbeen|is|are|was|were|will\\sbe)(?:\\s(?:now|hereby|further))?',
+  givenUp: 'will\\s(?:not|no\\slonger)\\s(?:take\\splace|be\\sheld|go\\sahead)',
   moves:
     'extend(?:s|ed|ing)?|extension|delay(?:s|ed|ing)?|postpon(?:e|es|ed|ing|ement)|defer(?:s|red|ring|ral)?|moved?|changed?',
 });

@@ -1,8 +1,6 @@
 import { vocabularyOf } from './vocabulary.ts';
 
-const MOVED = '(?:report|prolong|repouss|prorog|annul)ée?s?|suspendue?s?';
-
-export const FRENCH = vocabularyOf({
+export const FRENCH = /* @__PURE__ */ vocabularyOf({
   links: {
     deadline:
       "jusqu['’](?:au|à|en)(?:\\splus\\stard)?|au\\splus\\stard(?:\\s(?:le|au|en))?|avant(?:\\s(?:le|la))?|d['’]ici(?:\\s(?:le|au|à|la))?|(?:prend(?:ra)?\\sfin|se\\s(?:termine|clôture|clôturera|terminera)|s['’]achève(?:ra)?|expire(?:ra)?|close|clôturée?|attendue?s?)(?:\\sle)?",
@@ -99,6 +97,8 @@ export const FRENCH = vocabularyOf({
   counted:
     '(?:jours?|semaines?|mois|ans?)\\s(?:après|suivant)|(?:jours|semaines|mois)\\sà\\s(?:compter|partir)|lendemain',
   planned: "initialement|à\\sl['’]origine|deva(?:it|ient)",
-  givenUp: `(?:est|sont|sera|seront|(?:a|ont)\\sété)\\s(?:${MOVED})|(?<=^\\s)(?:${MOVED})|n['’]aura\\spas\\slieu`,
+  gone: '(?:report|prolong|repouss|prorog|annul)ée?s?|suspendue?s?',
+  isNow: 'est|sont|sera|seront|(?:a|ont)\\sété',
+  givenUp: "n['’]aura\\spas\\slieu",
   moves: 'report(?:é|ée|és|ées|er|e)|prolong(?:é|ée|e|ation)|repouss(?:é|ée)|prorog(?:é|ée|ation)',
 });

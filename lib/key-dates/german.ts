@@ -1,6 +1,6 @@
 import { vocabularyOf } from './vocabulary.ts';
 
-export const GERMAN = vocabularyOf({
+export const GERMAN = /* @__PURE__ */ vocabularyOf({
   links: {
     deadline:
       '(?:spätestens\\s)?bis(?:\\s(?:spätestens|einschließlich))?(?:\\s(?:zum|zu\\sdem|am|den))?|spätestens\\s(?:am|zum|im)|(?:endet|läuft|schließt)\\s(?:am|mit\\sdem)|vor\\sdem|mit\\sAblauf\\sdes',
@@ -114,7 +114,9 @@ export const GERMAN = vocabularyOf({
   atLatest: 'spätestens',
   counted: '(?:Tage?n?|Wochen?|Monat(?:en?)?|Jahr(?:en?)?)\\snach|(?:Tage|Wochen|Monate)\\sab',
   planned: 'ursprünglich|eigentlich',
+  gone: 'abgesagt|gestrichen',
+  isNow: 'wird|werden|wurden?|ist|sind',
   givenUp:
-    '(?:wird|werden|wurden?|ist|sind)\\s(?:[^,;]{1,40}\\s)?(?:verschoben|verlegt|verlängert|abgesagt|aufgehoben)|(?<=^\\s)abgesagt|(?:laufen|enden|treten|gelten|stattfinden)\\ssollten?|entf(?:ällt|allen)|nicht\\sstatt(?:finden)?',
+    '(?:wird|werden|wurden?|ist|sind)\\s(?:[^,;]{1,40}\\s)?(?:verschoben|verlegt|verlängert|abgesagt|aufgehoben)|(?:laufen|enden|treten|gelten|stattfinden)\\ssollten?|entf(?:ällt|allen)|nicht\\sstatt(?:finden)?',
   moves: 'verläng(?:ert|ern|erung)|verscho(?:ben|bene)|verschiebt|verlegt',
 });

@@ -1,8 +1,6 @@
 import { vocabularyOf } from './vocabulary.ts';
 
-const MOVED = '(?:rinviat|prorogat|differit|annullat|sospes)[aoei]';
-
-export const ITALIAN = vocabularyOf({
+export const ITALIAN = /* @__PURE__ */ vocabularyOf({
   links: {
     deadline:
       "entro(?:\\se\\snon\\soltre)?(?:\\s(?:il|la|l['’]))?|fino\\s(?:al|a)|(?:si\\sconclude|termina|scade|si\\schiude)\\sil",
@@ -63,6 +61,8 @@ export const ITALIAN = vocabularyOf({
   counted:
     '(?:giorni|settimane|mes[ei]|ann[io])\\s(?:dopo|dal(?:la)?)|(?:giorno|giorni|mesi)\\s(?:successiv[oi]|dopo|seguent[ei])',
   planned: 'inizialmente|originariamente|dovevan?o?|eran?o?',
-  givenUp: `(?:è|sono|viene)\\s(?:stat[aoei]\\s)?(?:${MOVED})|(?<=^\\s)(?:${MOVED})|non\\s(?:si\\sterrà|avrà\\sluogo)`,
+  gone: '(?:rinviat|prorogat|differit|annullat|sospes)[aoei]',
+  isNow: '(?:è|sono|viene)(?:\\sstat[aoei])?',
+  givenUp: 'non\\s(?:si\\sterrà|avrà\\sluogo)',
   moves: 'prorog(?:a|ato|ata)|rinvi(?:o|ato|ata)|differ(?:ito|ita|imento)',
 });

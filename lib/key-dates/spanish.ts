@@ -1,8 +1,6 @@
 import { vocabularyOf } from './vocabulary.ts';
 
-const MOVED = '(?:aplaz|prorrog|cancel|retras)ad?[ao]?|amplía|ampliad[ao]|suspendid[ao]|suspende';
-
-export const SPANISH = vocabularyOf({
+export const SPANISH = /* @__PURE__ */ vocabularyOf({
   links: {
     deadline:
       'hasta(?:\\s(?:el|el\\sdía|las))?(?:\\spróximo)?|a\\smás\\stardar(?:\\s(?:el|en))?|antes\\sdel?(?:\\s(?:día|próximo))?|(?:finaliza(?:rá)?|termina(?:rá)?|vence(?:rá)?|concluye|concluirá|expira(?:rá)?|acaba(?:rá)?|(?:se\\s)?cierra)(?:\\sel)?(?:\\spróximo)?',
@@ -99,6 +97,8 @@ export const SPANISH = vocabularyOf({
   counted:
     '(?:días|semanas|meses|años)\\s(?:de(?=\\s(?:su|la)\\s)|después|tras|desde|a\\s(?:partir|contar))|día\\ssiguiente',
   planned: 'inicialmente|originalmente|debían?|estaban?|iban?\\sa',
-  givenUp: `(?:se(?:\\sha)?|queda|ha\\ssido|es)\\s(?:${MOVED})|(?<=^\\s)(?:${MOVED})|no\\s(?:tendrá\\slugar|se\\scelebrará)`,
+  gone: '(?:aplaz|prorrog|cancel|retras)ad?[ao]?|amplía|ampliad[ao]|suspendid[ao]|suspende',
+  isNow: 'se(?:\\sha)?|queda|ha\\ssido|es',
+  givenUp: 'no\\s(?:tendrá\\slugar|se\\scelebrará)',
   moves: 'ampl(?:ía|iado|iada|iación)|prorrog(?:a|ado|ada)|prórroga|aplaz(?:a|ado|ada|amiento)|retras(?:a|ado|ada)',
 });

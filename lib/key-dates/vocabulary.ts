@@ -59,7 +59,11 @@ export interface Words {
   counted: string;
   /** Words before a date that was planned, and is no more: "was to take effect". */
   planned: string;
-  /** Words after a date that holds no more: "has been postponed". */
+  /** What a date is that holds no more, right after it or after `isNow`: "postponed". */
+  gone: string;
+  /** Words before `gone`: "has been". */
+  isNow: string;
+  /** Other words after a date that holds no more: "will not take place". */
   givenUp: string;
   /** Words that move a date, so that what stands before the new one is its old value. */
   moves: string;
@@ -107,7 +111,7 @@ export function vocabularyOf(words: Words): Vocabulary {
     atLatest: new RegExp(`^,?\\s(?:${words.atLatest})(?![\\p{L}\\p{N}])`, 'iu'),
     counted: whole(words.counted),
     planned: whole(words.planned),
-    givenUp: whole(words.givenUp),
+    givenUp: whole(`(?:(?<=^\\s)|(?:${words.isNow})\\s)(?:${words.gone})|${words.givenUp}`),
     moves: whole(words.moves),
   };
 }
