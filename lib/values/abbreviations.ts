@@ -8,6 +8,8 @@ const ABBREVIATIONS = new Set(
     'mm mme num n° réf tél dott avv núm núms sra sres dña lic pág págs párr ltda'
   ).split(' '),
 );
+/** Words of their own, if no number follows. */
+const NUMBERED = /^(?:nos?|cap|ord|pos|res)$/;
 /** Titles, and what stands between two parties: a name follows, also one that looks like the first word of a sentence. */
 const BEFORE_NAMES = /^(?:mr|mrs|ms|dr|prof|v|vs|messrs|m\/s|smt|sra?|dott)$/;
 /** No word of these languages is without a vowel: "Rs", "Sdn", "Bhd", "bspw". A plural of capitals ("CCPs") is no such word. */
@@ -29,7 +31,7 @@ export function isAbbreviation(before: string, next: string): boolean {
   // "L’art", "dell'art", and not the "s" of "the bank's".
   const written = last.replace(/^["'“‘([«]+/, '').replace(/^\p{L}{1,2}[’'](?=\p{L})|^\p{L}{3,6}[’'](?=\p{L}{2})/u, '');
   const word = written.toLowerCase();
-  if (/^nos?$/.test(word)) return /^[A-Z]{0,4}-?\d/.test(next);
+  if (NUMBERED.test(word)) return /^[A-Z]{0,4}-?\d/.test(next);
   // "U.S", "5p.m", "M/s" and "d.lgs" are what stands after their single letters.
   const short = written.replace(/^[\d:]{0,5}(?:\p{L}[./])+/u, '');
   const isShort = /^\p{L}$/u.test(short) || ABBREVIATIONS.has(short.toLowerCase());

@@ -51,6 +51,10 @@ describe('sentences', () => {
       'a plural without vowels, a unit, and a verb',
       ['It binds CCPs.', 'Rates rose by 25 bps.', 'It doesn’t.', 'Banks wait.'],
     ],
+    [
+      'a word of its own, unless a number follows',
+      ['Vale el cap. 3 de la res. 5 y el ord. 7.', 'It sets a cap.', 'Banks wait.'],
+    ],
     ['a genitive, and an address', ['The loss is the bank’s.', 'See www.sec.gov.', 'Comments are due.']],
     [
       'the words that begin the next one',
