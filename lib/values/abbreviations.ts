@@ -2,9 +2,9 @@
 const ABBREVIATIONS = new Set(
   (
     'art arts sec secs para paras pp inc ltd llc corp co plc bros assn mr mrs ms dr prof st jr sr gov hon rep sen gen messrs ' +
-    'etc approx dept govt fed reg regs rel cir stat pub cong supp chap app ann ex exch fin fig vol ed ref tel est al pte pty anr ors ' +
+    'etc approx dept govt fed reg regs rel cir stat pub cong supp chap app ann ex exch fin fig vol ed ref tel est al pte pty sdn bhd pvt smt anr ors ' +
     'jan feb mar apr jun jul aug sep sept oct nov dec ' +
-    'abs ziff ca sog inkl exkl einschl insb evtl gem lit buchst mio mrd tsd fr ' +
+    'abs ziff vgl hr ca sog inkl exkl einschl insb evtl gem lit buchst mio mrd tsd fr lgs ' +
     'mm mme num n° réf tél dott avv núm núms sra sres dña lic pág págs párr ltda'
   ).split(' '),
 );
@@ -12,8 +12,9 @@ const ABBREVIATIONS = new Set(
 const NUMBERED = /^(?:nos?|cap|ord|pos|res)$/;
 /** Titles, and what stands between two parties: a name follows, also one that looks like the first word of a sentence. */
 const BEFORE_NAMES = /^(?:mr|mrs|ms|dr|prof|v|vs|messrs|m\/s|smt|sra?|dott)$/;
-/** No word of these languages is without a vowel: "Rs", "Sdn", "Bhd", "bspw". A plural of capitals ("CCPs") is no such word. */
+/** No word of these languages is without a vowel: "bspw", "zzgl". With a capital, as "Rs", it may be a name ("Wft"), if no number follows. */
 const VOWELLESS = /^[B-DF-HJ-NP-TV-XZ]?[b-df-hj-np-tv-xz]{1,5}$/;
+const CAPITAL = /\p{Lu}/u;
 
 /** Words that begin sentences and are not names: before them "U.S." and "Inc." are the last words of a sentence. */
 const STARTER =
@@ -36,6 +37,7 @@ export function isAbbreviation(before: string, next: string): boolean {
   const short = written.replace(/^[\d:]{0,5}(?:\p{L}[./])+/u, '');
   const isShort = /^\p{L}$/u.test(short) || ABBREVIATIONS.has(short.toLowerCase());
   // After a number it is a unit, "by 25 bps", if no other number follows, as in "Abs. 2 Nr. 3".
-  if (!isShort && (!VOWELLESS.test(short) || (count !== undefined && !/^\d/.test(next)))) return false;
+  const isOther = count !== undefined || CAPITAL.test(short);
+  if (!isShort && (!VOWELLESS.test(short) || (isOther && !/^\d/.test(next)))) return false;
   return BEFORE_NAMES.test(word) || !STARTER.test(next);
 }

@@ -55,6 +55,10 @@ describe('sentences', () => {
       'a word of its own, unless a number follows',
       ['Vale el cap. 3 de la res. 5 y el ord. 7.', 'It sets a cap.', 'Banks wait.'],
     ],
+    [
+      'a law without vowels',
+      ['Dat is in strijd met de Wwft.', 'Banken wisten het.', 'Het staat in artikel 3 Wft.', 'DNB zag het.'],
+    ],
     ['a genitive, and an address', ['The loss is the bank’s.', 'See www.sec.gov.', 'Comments are due.']],
     [
       'the words that begin the next one',
