@@ -62,6 +62,10 @@ const PIECES = [
     'the end of the end of ',
     'on Monday, on Monday, ',
     'par 1er mai 2027 est fixée au ',
+    'comments, to publish, to publish, ',
+    'applies days after, days after on 1 May 2027 ',
+    'was to was due originally 1 May 2027 wird x, is now is now extended ',
+    'Rs. M/s. dell’art. Nr. 1p.m. bspw. ',
   ],
 ];
 
