@@ -143,9 +143,9 @@ async function shown(page: Page): Promise<string> {
   const open = openOf(page);
   const text = await within('It tells its text', page.evaluate(TEXT), 5_000).catch(String);
   const isDrawn = await drawn(page, 5_000).then(() => 'drawn', String);
-  return [page.url(), isDrawn, `waits for ${open.join(', ') || 'nothing'}`, JSON.stringify(text).slice(0, 1_500)].join(
-    '; ',
-  );
+  const told = JSON.stringify(text);
+  const parts = told.length > 2_000 ? `${told.slice(0, 1_000)} … ${told.slice(-1_000)}` : told;
+  return [page.url(), isDrawn, `waits for ${open.join(', ') || 'nothing'}`, parts].join('; ');
 }
 
 /** Presses keys as fast as nobody can: no timer of the page comes between them, however slow the machine is. */

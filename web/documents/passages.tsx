@@ -57,7 +57,7 @@ export function Passages({ id, version, search, language }: Props) {
 /** What a passage that is not laid out yet stands as: paragraphs and rows in lines of some 80 characters. */
 const heightOf = (text: string) => {
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 80), 0);
-  return { containIntrinsicBlockSize: `auto ${1 + 1.6 * lines}rem` };
+  return { containIntrinsicBlockSize: `auto ${0.9 + 1.5 * lines}rem` };
 };
 
 const foundWords = (total: number) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Met } from '../../../lib/documents/fetched.ts';
 import { heldReads, isUnharmed, refuses } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { hasBrowser, openAs } from '../../support/browser.ts';
+import { drawn, hasBrowser, openAs } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { meets, reads, withDocument } from '../../support/kept-document.ts';
 import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts';
@@ -222,6 +222,11 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
       await page.getByText('100 of 205 passages are shown.').waitFor();
       const height = async () => Number(await page.evaluate(`document.querySelector('.passages').scrollHeight`));
       const before = await height();
+      const more = page.getByRole('button', { name: 'Show more of the text' });
+      await more.scrollIntoViewIfNeeded();
+      await drawn(page);
+      // A press that began on what stands below them must end there.
+      expect(await height()).toBe(before);
       await page.evaluate(
         `for (const one of document.querySelectorAll('.passages > *')) one.style.contentVisibility = 'visible'`,
       );

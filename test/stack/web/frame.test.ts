@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('the frame', () => {
             json: { ...(await answer.json()), saved_count: saved.length, views },
           });
         });
-        await context.route('**/api/v2/me/saved?ids_only=true', answers({ entry_ids: saved }));
+        await context.route('**/api/v2/me/saved?ids_only=true', answers({ items: [], entry_ids: saved }));
         await context.route(
           /\/reviews\?.*due_before=.*limit=20/,
           answers({ items: overdue, total: null, next_cursor: 'more' }),
