@@ -6,7 +6,7 @@ import { eventually, STACK, type World } from '../world.ts';
 /** The queues whose dead letters have a page of docs/runbooks.md. */
 const QUEUES = ['feeds', 'summaries', 'documents'];
 /** Seconds for which a message is hidden, as infra/pipeline.yml has it. */
-const HIDDEN: Record<string, number> = { documents: 1800 };
+const HIDDEN: Record<string, number> = { documents: 360 };
 
 /** A message that no attempt can read, found and drained as docs/runbooks.md has it, of each queue at the same time. */
 export async function deadLetters({ env }: World): Promise<void> {
