@@ -139,7 +139,7 @@ export const ENGLISH = /* @__PURE__ */ vocabularyOf({
   intends:
     'will\\s(?:publish|issue|finali[sz]e|adopt|review|respond|report|hold|continue)|(?:plans?|intends?|aims?|(?:expects?|hopes?)(?=\\sto\\s(?:publish|issue|finali[sz]e|adopt|respond)))\\sto|to\\sthe\\s(?:European\\s)?(?:Commission|Parliament|Council|Congress)|(?:Commission|Parliament|EBA|ESMA|EIOPA|ECB)\\s(?:shall|must|should|will)\\s(?:adopt|publish|submit|develop|draft|report|issue|review|present|decide)',
   answers:
-    '(?:to|will|then|and)\\s(?:publish|issue|finali[sz]e|adopt|respond|make|set\\sout)|(?:publish|issu|finali[sz])ing|(?:will|should|to|would)\\sbe\\s(?:published|issued|finali[sz]ed|available)|(?:decision|report|statement)\\sis\\sexpected',
+    '(?:to|will|then|and)\\s(?:publish|issue|finali[sz]e|adopt|respond|make|set\\sout)|(?:publish|issu|finali[sz])ing|(?:will|should|to|would)\\sbe\\s(?:published|issued|finali[sz]ed|available|given)|(?:decision|report|statement)\\sis\\sexpected',
   taken: 'received|submi|sen[dt]|provided|invit|welcome|request|respond|due|close|ends?(?!\\p{L}|\\sof)|open|until',
   aside:
     '(?:(?:results?|outcomes?|summar(?:y|ies)|analysis)\\s(?:of|from)|in|following|after|since|considering|considered|reflects?|reflecting|from|given|light\\sof)(?:\\s(?:a|an|the|its|our|this|his|her|their|public|recent|industry)){0,2}',
@@ -149,7 +149,7 @@ export const ENGLISH = /* @__PURE__ */ vocabularyOf({
   planned:
     '(?:was|were|had\\sbeen)\\s(?:to|due|supposed|scheduled|planned|expected)(?![^]{0,60}\\s(?:must|shall|will|should|may)\\s)|(?:originally|initially|previously|formerly)(?:\\s(?:scheduled|planned|set|due|expected|effective|proposed|intended|to)|\\s*$)',
   gone: 'extended|delayed|postponed|deferred|moved|rescheduled|cancell?ed|called\\soff|withdrawn|suspended|adjourned|vacated',
-  isNow: '(?:(?:has|have)(?:\\snow)?\\sbeen|is|are|was|were|will\\sbe)(?:\\s(?:now|hereby|further))?',
+  isNow: '(?:(?:has|have)(?:\\s(?:now|since))?\\sbeen|is|are|was|were|will\\sbe)(?:\\s(?:now|hereby|further))?',
   givenUp: 'will\\s(?:not|no\\slonger)\\s(?:take\\splace|be\\sheld|go\\sahead)',
   moves:
     'extend(?:s|ed|ing)?|extension|delay(?:s|ed|ing)?|postpon(?:e|es|ed|ing|ement)|defer(?:s|red|ring|ral)?|moved?|changed?',

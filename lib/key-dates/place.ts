@@ -1,7 +1,7 @@
 import type { DateInText } from '../dates/dates-in-text.ts';
 import type { FoundCue } from './cues.ts';
 import { linkBefore } from './links.ts';
-import { rangeStart } from './ranges.ts';
+import { isBetween, rangeStart } from './ranges.ts';
 import type { Span } from './sentences.ts';
 import type { Link, Vocabulary } from './vocabulary.ts';
 
@@ -26,7 +26,7 @@ export interface Place {
 
 type Unlinked = Omit<Place, 'link'>;
 
-const MOVED_TO = /\s(?:to|until|auf\sden|au|al)\s$/iu;
+const MOVED_TO = /\s(?:to|until|auf\sden|bis(?:\szum)?|au|al)\s$/iu;
 /** Before a date; a bound has no more characters. */
 const LONGEST_BOUND = 80;
 
@@ -34,7 +34,9 @@ const LONGEST_BOUND = 80;
 const NEAR = 80;
 /** "8 July 2026, has been postponed": with nothing between. */
 const NEAR_AT_ONCE = 20;
-const CLAUSE_END = /[,;]|\s(?:and|but|while|und|aber|et|mais|y|pero|e|ma)\s/iu;
+/** "the comment period", "the effective date" */
+const LONGEST_NAME = 40;
+const CLAUSE_END = /[,;]?\s(?:and|but|while|und|aber|et|mais|y|pero|e|ma)\s|[,;]/iu;
 
 /** "the licence is suspended": something else is, unless it only says more of the same, as in "on the licence". */
 const NEW_SUBJECT =
@@ -47,14 +49,27 @@ function isPlanned({ text, start, vocabulary }: Sentence, { date, ...place }: Un
   return vocabulary.planned.test(clause + text.slice(place.start, date.start));
 }
 
+/** Where a clause that begins with the name of a date of before has said it: in "the deadline has been extended", behind "deadline"; 0 for others. */
+function nameEnd({ text, cues, vocabulary }: Sentence, { date }: Unlinked, from: number): number {
+  const to = from + LONGEST_NAME;
+  const own = cues.filter(({ end }) => end <= date.start).map(({ cue }) => cue.kind);
+  const names = cues.filter(({ cue, start, end }) => start >= from && end <= to && own.includes(cue.kind));
+  const noun = vocabulary.deadlineNouns.exec(text.slice(from, to));
+  return Math.max(0, ...names.map(({ end }) => end - from), noun ? noun.index + noun[0].length : 0);
+}
+
 /** True for what is not on its date any more: "8 July has been postponed". What is so from a date on begins with it. */
-function isGivenUp({ text, start, end, vocabulary }: Sentence, place: Unlinked): boolean {
+function isGivenUp(sentence: Sentence, place: Unlinked): boolean {
+  const { text, start, end, vocabulary } = sentence;
   if (place.start - start <= 2) return false;
   const after = text.slice(place.date.end, Math.min(end, place.date.end + NEAR));
-  const [clause, next = ''] = after.split(CLAUSE_END, 2);
-  const said = clause || next.slice(0, NEAR_AT_ONCE);
+  const [clause = '', next = ''] = after.split(CLAUSE_END, 2);
+  const named = nameEnd(sentence, place, place.date.end + after.indexOf(next, clause.length + 1));
+  const said = clause || next.slice(named, named === 0 ? NEAR_AT_ONCE : NEAR);
   const found = vocabulary.givenUp.exec(said);
-  return found !== null && !NEW_SUBJECT.test(said.slice(0, found.index));
+  if (found === null) return false;
+  const between = said.slice(0, found.index);
+  return clause === '' && named > 0 ? between.trim() === '' : !NEW_SUBJECT.test(between);
 }
 
 /**
@@ -67,8 +82,8 @@ export function placeOf(sentence: Sentence, index: number, segment: number): Pla
   if (!date) return null;
   const before = text.slice(start, date.start);
   const isMoved = vocabulary.moves.test(text.slice(start, end));
-  if (vocabulary.notBefore.test(before.slice(-LONGEST_BOUND)) || (isMoved && rangeStart(text, date, next) !== null))
-    return null;
+  const isOnlyBegin = isMoved ? rangeStart(text, date, next) !== null : isBetween(text, date, next);
+  if (isOnlyBegin || vocabulary.notBefore.test(before.slice(-LONGEST_BOUND))) return null;
   const from = last ? rangeStart(text, last, date) : null;
   if (from !== null && isGivenUp(sentence, { date, start: from, segment, isSpan: true })) return null;
   if (last && from !== null && isMoved) return { date, link: 'moved', start: last.end, segment, isSpan: false };

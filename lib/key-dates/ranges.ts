@@ -1,15 +1,30 @@
 import type { DateInText } from '../dates/dates-in-text.ts';
 
-const FROM = /(?<!\p{L})(?:from|vom|von|du|de|del|dal|desde el)\s(?:\p{L}{5,10},?\s)?$/iu;
-const TO =
-  /^,?\s(?:(?:and\s)?(?:to|until|till|through)|bis(?:\s(?:zum|am))?|auf(?:\sden)?|zum|au|jusqu['’]au|al|hasta\sel)\s(?:\p{L}{5,10},?\s)?$/iu;
+/** What stands before the one date of a span, and what between it and the other. */
+type Form = [before: RegExp, middle: RegExp];
 
-const LONGEST_FROM = 30;
+const FROM_TO: Form = [
+  /(?<!\p{L})(?:from|vom|von|du|de|del|dal|desde el)\s(?:\p{L}{5,10},?\s)?$/iu,
+  /^,?\s(?:(?:and\s)?(?:to|until|till|through)|bis(?:\s(?:zum|am))?|auf(?:\sden)?|zum|au|jusqu['’]au|al|hasta\sel)\s(?:\p{L}{5,10},?\s)?$/iu,
+];
+const BETWEEN: Form = [
+  /(?<!\p{L})(?:between|zwischen\sdem|entre(?:\s(?:el|le))?|[tf]ra\sil)\s(?:\p{L}{5,10},?\s)?$/iu,
+  /^\s(?:and|und(?:\sdem)?|et(?:\sle)?|y(?:\sel)?|e(?:\sil)?)\s(?:\p{L}{5,10},?\s)?$/iu,
+];
 
-/** Where a text that says "from the one to the other" of two dates begins to say it; null if it does not. */
-export function rangeStart(text: string, one: DateInText, other: DateInText | undefined): number | null {
-  if (other === undefined || !TO.test(text.slice(one.end, other.start))) return null;
-  const before = text.slice(Math.max(0, one.start - LONGEST_FROM), one.start);
-  const at = before.search(FROM);
+const LONGEST_BEFORE = 30;
+
+/** Where a text that says "from the one to the other" or "between" two dates begins to say it; null if it does not. */
+export const rangeStart = (text: string, one: DateInText, other: DateInText | undefined): number | null =>
+  startOf(FROM_TO, text, one, other) ?? startOf(BETWEEN, text, one, other);
+
+/** Whether a text says "between" two dates. */
+export const isBetween = (text: string, one: DateInText, other: DateInText | undefined): boolean =>
+  startOf(BETWEEN, text, one, other) !== null;
+
+function startOf(form: Form, text: string, one: DateInText, other: DateInText | undefined): number | null {
+  if (other === undefined || !form[1].test(text.slice(one.end, other.start))) return null;
+  const before = text.slice(Math.max(0, one.start - LONGEST_BEFORE), one.start);
+  const at = before.search(form[0]);
   return at < 0 ? null : one.start - before.length + at;
 }

@@ -62,6 +62,7 @@ const NONE: Record<string, string[]> = {
     'We will consider responses and publish final rules by December 2027.',
     'ESMA will assess the input and finalise the guidelines by the end of December 2027.',
     'The responses are being analysed and a decision is expected by December 2027.',
+    'Feedback on the responses will be given by 31 May 2027.',
     'Having analysed the comments, the Board anticipates issuing the final rule by December 2027.',
     "L'ACPR compte publier une synthèse des réponses d'ici le 31 décembre 2027.",
     "Les résultats de la consultation devraient être disponibles d'ici le 31 décembre 2027.",
@@ -169,6 +170,15 @@ it.each([
   ['The rule, originally effective July 1, 2027, is now effective May 1, 2028.', 'effective 2028-05-01'],
   ['The compliance date, 1 July 2027, has been postponed to 1 May 2028.', 'compliance 2028-05-01'],
   ['The comment deadline of July 1, 2027 is extended to August 1, 2027.', 'comment_end 2027-08-01'],
+  ['Comments are due by 1 July 2027, but the deadline has been extended to 1 August 2027.', 'comment_end 2027-08-01'],
+  [
+    'The rule takes effect on 1 July 2027 and the effective date has since been postponed to 1 May 2028.',
+    'effective 2028-05-01',
+  ],
+  [
+    'Die Konsultation endet am 1. Juli 2027, die Frist wurde bis zum 1. August 2027 verlängert.',
+    'comment_end 2027-08-01',
+  ],
   ['The comment period from 1 May 2027 to 1 July 2027 has been extended to 1 August 2027.', 'comment_end 2027-08-01'],
   [
     'The application of the Regulation is postponed; it was due to apply from 2 August 2027. It will apply from 1 May 2028.',
@@ -193,6 +203,12 @@ it.each([
     'effective 2028-05-01',
   ],
 ])('only the new value of a moved date: %s', (text, date) => expect(namesIn(text)).toEqual([date]));
+
+it('a deadline stands where that of something else is moved', () => {
+  expect(
+    namesIn('Comments are due by 1 July 2027, and the deadline for reports has been extended to 1 August 2027.'),
+  ).toEqual(['comment_end 2027-07-01', 'reporting 2027-08-01']);
+});
 
 it('what is said of one date is not said of the next, in a statement of its own or far away', () => {
   expect(namesIn('Reports must be submitted by 31 March 2027, and the EBA will publish them by 30 June 2027.')).toEqual(
