@@ -16,9 +16,12 @@ interface Found {
   end: number;
 }
 
+const NEXT = '[CU]\\.?\\s?[FS]\\.?\\s?[RC]\\b|FR\\b|Fed';
+const COUNTED =
+  '%|days|weeks|months|years|percent|million|billion|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:other|more|additional)\\b|(?:firm|bank|institution|issuer|fund|member|state|person|employee|commenter|respondent|comment)s\\b|(?:compan|entit)ies\\b';
 /** Several parts or sections in a row: `3, 5 and 6`. What counts something else, or begins another citation, ends it. */
 const inRow = (one: string) =>
-  `${one}(?:\\s*(?:,|;|&|,?\\s*(?:and|or|to|through))\\s*(?:§{1,2}\\s*|parts?\\s+)?${one}(?!\\s*(?:[CU]\\.?\\s?[FS]\\.?\\s?[RC]\\b|FR\\b|Fed|%|days|weeks|months|years|percent|million|billion|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|[\\d/:]))){0,20}`;
+  `${one}(?:\\s*(?:,|;|&|,?\\s*(?:and|or|to|through))\\s*(?:§{1,2}\\s*|parts?\\s+)?${one}(?!\\s*(?:${NEXT}|${COUNTED}|[\\d/:]))){0,20}`;
 /** Sections of the rules of the Securities and Exchange Commission have signs of their own: `240.17Ad-1`, `240.15c3-1`, `275.204(b)-1`. */
 const PART =
   '\\d{1,4}[a-z]?(?:\\.\\d{1,5}[a-z]{0,3}(?:\\d{1,2}(?=-))?(?:(?:\\([a-z0-9]{1,4}\\)){0,4}-\\d{1,4}[a-z]?){0,2})?(?:\\([a-z0-9]{1,4}\\)){0,6}(?![\\w.]*\\d)';

@@ -59,6 +59,8 @@ it.each([
   ['17 CFR 240.15c3-1, 240.17a-5 and 275.206(4)-2', ['17 CFR 240.15c3-1', '17 CFR 240.17a-5', '17 CFR 275.206(4)-2']],
   ['17 CFR 240.15c2-11 and 270.12d1-4', ['17 CFR 240.15c2-11', '17 CFR 270.12d1-4']],
   ['17 CFR 240.17a-5 and 31 days', ['17 CFR 240.17a-5']],
+  ['17 CFR 240.17a-5 and 31 firms', ['17 CFR 240.17a-5']],
+  ['17 CFR 240.17a-5, and 12 other entities', ['17 CFR 240.17a-5']],
   ['17 CFR 230.144A and 10b5 plans', ['17 CFR 230.144A']],
 ])('rules of the Securities and Exchange Commission in a row: %s', (text, ids) =>
   expect(citedIn(text)).toEqual(ids.map((id) => `cfr: ${id}`)),
