@@ -298,6 +298,8 @@ async def test_arguments_that_lead_elsewhere_are_refused_before_a_request(
     for name in ("", ".", ".."):
         with pytest.raises(ValueError, match="An id cannot be"):
             await done(client.topics.get(name))
+    with pytest.raises(TypeError, match="An id must be a str, not NoneType"):
+        await done(client.topics.get(None))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="start_date needs a zone"):
         await done(client.entries.detail(start_date=naive))
     with pytest.raises(ValueError, match="since needs a zone"):

@@ -166,7 +166,10 @@ def written(name: str, value: str | int | bool | dt.date) -> str:  # noqa: FBT00
             return str(value)
 
 
-def _segment(part: str) -> str:
+def _segment(part: object) -> str:
+    """Give an id as a part of a path. Type checkers are not everywhere: None comes from a dictionary without the id."""
+    if not isinstance(part, str):
+        raise TypeError(f"An id must be a str, not {type(part).__name__}.")
     if part in {"", ".", ".."}:
         raise ValueError(f"An id cannot be {part!r}.")
     return quote(part, safe="")
