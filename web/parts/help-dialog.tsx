@@ -7,6 +7,8 @@ import { SearchHelp } from './search-help.tsx';
 /** What a key is for, by what of it the view has. */
 const LIST = '[role="feed"], [data-line]';
 const FEED = '[role="feed"]';
+/** What was sent of an alert cannot be selected. */
+const SELECTED = '[role="feed"], :not(.deliveries) > li [data-line]';
 const UPDATE = '.reader article, .entry.page';
 /** A date of the calendar. */
 const DATE = '.calendar li > a';
@@ -31,7 +33,7 @@ const KEYS: [key: string, does: string, where?: string][] = [
   ['m', 'Mark the update as read, or as unread', ANY],
   ['M', 'Mark all updates above it as read', FEED],
   ['z', 'Undo the last marking', ANY],
-  ['x', 'Select the update, or no longer; a click with Shift selects up to there', LIST],
+  ['x', 'Select the update, or no longer; a click with Shift selects up to there', SELECTED],
   ['b', 'Save the update, or remove it from what you saved', ANY],
   ['s', 'Share the update that is open or has the focus, or those that are selected', SHARE],
   ['r', 'Review the update: the team’s record of it', REVIEW],

@@ -37,7 +37,11 @@ let pressed = '';
 addEventListener(
   'keydown',
   (event) => {
-    if (event.key === 'Shift') return;
+    // By itself it is no key of ours, and what was pressed before is not pressed again.
+    if (event.key === 'Shift') {
+      pressed = '';
+      return;
+    }
     const { key: typed, shiftKey } = event;
     // Caps Lock makes no other key of a letter.
     const isLocked = typed?.length === 1 && event.getModifierState('CapsLock');

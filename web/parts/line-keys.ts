@@ -3,6 +3,7 @@ import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { onceMarksKnown, unreadOf } from '../memory/marks.ts';
 import { toggleMark, useOpened } from '../memory/opened.ts';
 import { toggleSaved } from '../memory/saved.ts';
+import { goToReview } from '../reviews/asked.ts';
 import { shareChosen } from '../share/share-chosen.ts';
 import { shareLine } from '../share/share-line.ts';
 import type { Selection } from '../views/selection.ts';
@@ -54,6 +55,8 @@ export function useLineKeys(entries: FoundEntry[], beside: Beside | null, select
     o: () => current()?.click(),
     b: () => toggleSaved(selection.ids.size > 0 ? [...selection.ids] : [entry()?.id ?? ''].filter(Boolean)),
     x: () => selection.toggle(entry()?.id ?? '', false),
+    // Beside a list the update that is open is reviewed, by its own key.
+    ...(beside ? {} : { r: () => goToReview(entry()?.id ?? '') }),
     m: () => {
       const one = entry();
       if (one) toggleMark(one);

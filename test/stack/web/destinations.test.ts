@@ -405,6 +405,10 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     expect(await says(5)).not.toMatch(/Corrected|is changed/);
     expect(await says(6)).toMatch(/Sent.*Its message was corrected, 24 Nov.*\.$/);
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    const keys = await page.locator('dialog dt').allTextContents();
+    expect([keys.includes('j'), keys.includes('x')]).toEqual([true, false]);
+    await page.keyboard.press('Escape');
     await page.route('**/replay', (route) =>
       route.fulfill({ status: 409, json: { status: 409, code: 'delivery_in_progress' } }),
     );

@@ -91,6 +91,28 @@ describe.skipIf(!hasBrowser)('keys', () => {
     },
   );
 
+  it('Shift by itself repeats no key that was pressed before', async () => {
+    const page = await openAs('member', '#/saved', { window: DESK });
+    await lines(page).nth(2).waitFor();
+    const [first, second] = await lines(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-line')));
+    await expect.poll(() => openLine(page)).toBe(first);
+    await page.keyboard.press('j');
+    await expect.poll(() => openLine(page)).toBe(second);
+    await page.keyboard.press('Shift');
+    await page.keyboard.press('k');
+    await expect.poll(() => openLine(page)).toBe(first);
+  });
+
+  it('in a narrow window of Saved r leads to the review of the line that has the focus', async () => {
+    const page = await openAs('member', '#/saved', { window: NARROW });
+    await lines(page).nth(1).waitFor();
+    await page.keyboard.press('j');
+    const id = await page.locator(':focus').getAttribute('data-line');
+    await page.keyboard.press('r');
+    await expect.poll(() => page.url()).toContain(`#/entries/${id}`);
+    await page.getByLabel('State').waitFor();
+  });
+
   it('s of who may not share does nothing, and Help does not name it', async () => {
     const page = await openAs('viewer', '#/updates', { window: PHONE });
     await page.locator('.row').nth(1).waitFor();
