@@ -30,5 +30,16 @@ async function begin(): Promise<void> {
     await framed();
   }
   // A script element would need a trusted type, of which the page's policy allows none.
-  await import(document.querySelector<HTMLLinkElement>('[rel="modulepreload"]')?.href ?? '');
+  await import(document.querySelector<HTMLLinkElement>('[rel="modulepreload"]')?.href ?? '').catch(sayWhy);
+}
+
+/** In place of the picture of a list, for which nobody waits any more. */
+function sayWhy(error: unknown): void {
+  const why = document.createElement('p');
+  why.setAttribute('role', 'alert');
+  const isRefused = error instanceof DOMException && error.name === 'SecurityError';
+  why.textContent = isRefused
+    ? 'The app needs to keep data in this browser. Allow it for this site, then load the page again.'
+    : 'The app did not start. Load the page again in a minute; if that does not help, ask your administrator.';
+  document.getElementById('app')?.replaceChildren(why);
 }

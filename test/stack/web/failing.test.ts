@@ -1,6 +1,8 @@
+import type { BrowserContext } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hasBrowser, openAs } from '../../support/browser.ts';
+import { hasBrowser, openAs, openBrowser } from '../../support/browser.ts';
 import { forgetSaved } from '../../support/memory.ts';
+import { stackFile } from '../../support/people.ts';
 
 /* What a view says when something is missing that it cannot do without, and what can be done about it there. */
 
@@ -45,6 +47,32 @@ describe.skipIf(!hasBrowser)('a view without what it needs', () => {
     await app.unrouteAll({ behavior: 'ignoreErrors' });
     await alert.getByRole('button', { name: 'Try again' }).click();
     await app.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor();
+  });
+
+  it.each([
+    [
+      'its script is not there',
+      'The app did not start. Load the page again in a minute; if that does not help, ask your administrator.',
+      (context: BrowserContext) => context.route('**/assets/*.js', (route) => route.abort()),
+    ],
+    [
+      'the browser keeps nothing for it',
+      'The app needs to keep data in this browser. Allow it for this site, then load the page again.',
+      (context: BrowserContext) =>
+        context.addInitScript(() => {
+          const get = () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          };
+          Object.defineProperty(globalThis, 'localStorage', { get });
+        }),
+    ],
+  ])('the app cannot start, %s: the page says so, and what to do', async (_, words, without) => {
+    const context = await openBrowser();
+    await without(context);
+    const app = await context.newPage();
+    await app.goto(`${stackFile().base_url}/`);
+    await app.getByRole('alert').getByText(words).waitFor();
+    await expect.poll(() => app.getByText('Loading').count()).toBe(0);
   });
 
   it('without a network it says so, until there is one', async () => {
