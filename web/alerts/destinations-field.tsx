@@ -1,7 +1,7 @@
 import type { useDestinations } from '../destinations/known.ts';
 import { addressShown, KINDS } from '../destinations/words.ts';
 import { Loading } from '../parts/loading.tsx';
-import { AlertFailure } from './failure.tsx';
+import { AlertReadFailure } from './failure.tsx';
 
 interface Props {
   known: ReturnType<typeof useDestinations>;
@@ -25,7 +25,7 @@ export function DestinationsField({ known: { list, error, retry }, chosen, choos
   return (
     <fieldset class="kinds offers">
       <legend>Send it to</legend>
-      {error != null && <AlertFailure error={error} retry={retry} />}
+      {error != null && <AlertReadFailure error={error} retry={retry} />}
       {!list && error == null && <Loading what="your destinations" shape="text" />}
       {list?.length === 0 && <p class="note">You have no destinations yet. Without one, you read the alert here.</p>}
       {list?.map((destination) => {

@@ -9,10 +9,12 @@ const LOST: Explanation = {
 };
 
 /** Why a change of an alert or a destination was not made, and what to do. */
-function explainAlert(error: unknown): Explanation {
+const explainChange = (error: unknown): Explanation =>
+  error instanceof ApiError && ['unreachable', 'late'].includes(error.kind) ? LOST : explainRead(error);
+
+function explainRead(error: unknown): Explanation {
   if (!(error instanceof ApiError)) return explain(error);
-  const { kind, problem } = error;
-  if (kind === 'unreachable' || kind === 'late') return LOST;
+  const { problem } = error;
   const known = refusalOf(problem);
   if (known) return known;
   const details = (problem.errors ?? []).map(faultInWords);
@@ -20,4 +22,7 @@ function explainAlert(error: unknown): Explanation {
 }
 
 /** The same on the page, said aloud. */
-export const AlertFailure = (props: FailureProps) => <Failure {...props} words={explainAlert} />;
+export const AlertFailure = (props: FailureProps) => <Failure {...props} words={explainChange} />;
+
+/** Why something was not read that a form shows. */
+export const AlertReadFailure = (props: FailureProps) => <Failure {...props} words={explainRead} />;

@@ -37,7 +37,7 @@ export function FeedDialog({ alert: { id, name, feed_since }, close }: Props) {
     close();
   };
   return (
-    <Dialog heading="Feed address" isBusy={isBusy} close={leave}>
+    <Dialog heading="Feed address" isBusy={isBusy || url !== ''} close={leave}>
       {url ? (
         <Shown name={name} url={url} />
       ) : (

@@ -8,7 +8,7 @@ import { RowDate } from '../parts/entry-date.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Marked } from '../parts/marked.tsx';
 import { TopicSign } from '../parts/topic-sign.tsx';
-import { AlertFailure } from './failure.tsx';
+import { AlertReadFailure } from './failure.tsx';
 import { rateOf, warningOf } from './words.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function PreviewSection({ query, ...sending }: Props) {
   );
   return (
     <section class="preview" aria-label="Preview">
-      {error != null && <AlertFailure error={error} retry={retry} />}
+      {error != null && <AlertReadFailure error={error} retry={retry} />}
       {!value && error == null && <Loading what="the preview" shape="text" blocks={2} />}
       {value && <Previewed preview={value} {...sending} />}
     </section>

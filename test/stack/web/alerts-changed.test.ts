@@ -109,6 +109,8 @@ describe.skipIf(!hasBrowser)('an alert', () => {
     expect(calendar).toBe(`${first.replace('http:', 'webcal:')}.ics`);
     expect(await isRead(`${first}.ics`)).toBe(200);
     await dialog(page).getByText('It is not shown again.').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await address.textContent()).toBe(first);
     await expectAccessible(page, 'dialog');
     await page.evaluate(`navigator.clipboard.writeText = async (text) => { window.copied = text; }`);
     await press(page, 'Copy the address');

@@ -187,7 +187,12 @@ describe.skipIf(!hasBrowser)('alerts', () => {
     await expect.poll(() => alert.textContent()).toMatch(/The service refused this. Search .*needs at least one word/);
     await page.keyboard.press('Escape');
     await page.evaluate(`location.hash = '#/updates?search=zebra'`);
+    // A read that fails has changed nothing.
+    await page.route('**/alerts/preview', (route) => route.abort());
     await press(page, 'Alert me');
+    await expect.poll(() => alert.textContent()).toContain('The service cannot be reached.');
+    await page.unroute('**/alerts/preview');
+    await press(page, 'Try again');
     await rate(page).waitFor();
     await page.route('**/api/v2/alerts', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
