@@ -1,4 +1,5 @@
 import type { ProblemBody } from '../../lib/values/problem.ts';
+import { counted } from '../parts/counted.ts';
 
 /**
  * An answer that is none of the hoped for.
@@ -56,7 +57,10 @@ function answered(problem: Partial<ProblemBody>, retryAfter = 0): Explanation {
   const { status = 0, code, detail = '', request_id: id = '' } = problem;
   const request = id ? ` If it happens again, give your administrator the request id ${id}.` : '';
   if (status === 429) {
-    return { title: 'Too many requests.', remedy: `Try again in ${retryAfter || 'some'} seconds.` };
+    return {
+      title: 'Too many requests.',
+      remedy: `Try again in ${retryAfter ? counted(retryAfter, 'second') : 'some seconds'}.`,
+    };
   }
   if (code === 'second_factor_required') {
     const link = { view: 'account', text: 'Set it up' };

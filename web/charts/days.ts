@@ -1,3 +1,4 @@
+import { counted } from '../parts/counted.ts';
 import { dayShown } from '../parts/date-format.ts';
 
 /** Entries of a day of UTC, `YYYY-MM-DD`. */
@@ -13,13 +14,13 @@ export function daysInWords(days: Day[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return 'There are no days to show.';
   const sum = days.reduce((total, { entries }) => total + entries, 0);
-  const span = `${days.length} days from ${dayShown(first.date)} to ${dayShown(last.date)}`;
+  const span = `${counted(days.length, 'day')} from ${dayShown(first.date)} to ${dayShown(last.date)}`;
   if (sum === 0) return `No updates in the ${span}.`;
   const most = mostOf(days);
   const peak = days.findLast(({ entries }) => entries === most) ?? last;
   const quiet = days.filter(({ entries }) => entries === 0).length;
   return (
-    `${sum.toLocaleString('en')} updates in the ${span}. At most ${most} in a day, last on ${dayShown(peak.date)}. ` +
-    `${quiet} days without updates. ${last.entries} on the last day.`
+    `${counted(sum, 'update')} in the ${span}. At most ${most} in a day, last on ${dayShown(peak.date)}. ` +
+    `${counted(quiet, 'day')} without updates. ${last.entries} on the last day.`
   );
 }

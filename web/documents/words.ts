@@ -1,6 +1,5 @@
 import type { DocumentChange, EntryDocument } from '../../clients/typescript/src/index.ts';
-
-const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+import { counted } from '../parts/counted.ts';
 
 /** `4,210 words`. */
 export const wordsCounted = (count: number): string => counted(count, 'word');

@@ -12,6 +12,7 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 /** A day is the same in every zone. */
 const DAY = { dateStyle: 'medium', timeZone: 'UTC' } as const;
 const LONG_DAY = { dateStyle: 'long', timeZone: 'UTC' } as const;
+const SHORT_DAY = { day: 'numeric', month: 'short' } as const;
 const PRINTED = new Intl.DateTimeFormat(USUAL, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 const CITED = new Intl.DateTimeFormat(USUAL, LONG_DAY);
 
@@ -59,6 +60,13 @@ export function dayAt(date: Date): string {
   const format = made.get(ISO) ?? madeOf(['sv'], { dateStyle: 'short' }, chosen.zone);
   made.set(ISO, format);
   return format.format(date);
+}
+
+/** A day in a list, with its year where that is not this one: that of an instant in the zone that was chosen, else in UTC. */
+export function shortDay(date: Date, isInstant: boolean, now = new Date()): string {
+  const yearOf = (at: Date) => (isInstant ? dayAt(at) : at.toISOString()).slice(0, 4);
+  const year = yearOf(date) === yearOf(now) ? {} : { year: 'numeric' as const };
+  return dateFormat({ ...SHORT_DAY, ...year, ...(isInstant ? {} : { timeZone: 'UTC' }) }).format(date);
 }
 
 /** The time zone of this device. */

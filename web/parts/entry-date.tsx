@@ -1,5 +1,5 @@
 import type { Entry } from '../../clients/typescript/src/index.ts';
-import { dateFormat } from './date-format.ts';
+import { dateFormat, shortDay } from './date-format.ts';
 import { Day, Moment } from './moment.tsx';
 
 const UNKNOWN_TIME = 'The source gives the day only.';
@@ -19,7 +19,6 @@ export function EntryDate({ entry }: { entry: Entry }) {
 }
 
 const TIME = { timeStyle: 'short' } as const;
-const SHORT_DAY = { day: 'numeric', month: 'short' } as const;
 const isoMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 
 /**
@@ -30,13 +29,10 @@ export function RowDate({ entry, isInDay }: { entry: Entry; isInDay: boolean }) 
   const { published_date: at, published_date_source: source, published_precision: precision } = entry;
   const isInstant = source !== 'first_seen' && precision === 'instant';
   const date = new Date(isInstant ? at : at.slice(0, 10));
-  const zone = isInstant ? {} : { timeZone: 'UTC' };
-  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? {} : { year: 'numeric' as const };
-  const day = dateFormat({ ...SHORT_DAY, ...year, ...zone }).format(date);
   const title = isInstant ? isoMinute(at) : source === 'first_seen' ? UNDATED : UNKNOWN_TIME;
   const words = [
     source === 'first_seen' ? 'First seen' : '',
-    isInDay ? (isInstant ? dateFormat(TIME).format(date) : '') : day,
+    isInDay ? (isInstant ? dateFormat(TIME).format(date) : '') : shortDay(date, isInstant),
   ];
   return (
     <time class="when" dateTime={isInstant ? at : at.slice(0, 10)} title={title}>

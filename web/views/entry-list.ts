@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { addressOfList } from '../api/first-list.ts';
 import { announce } from '../parts/announce.tsx';
+import { counted } from '../parts/counted.ts';
 import { onSignOut } from '../session/state.ts';
 import { keepList, takeKeptList } from './kept-list.ts';
 import { unseenOf } from './unseen.ts';
@@ -99,7 +100,11 @@ export function useEntryList(
         begin(list, part, readAt, goesByDate);
         keepList({ address, readAt, entries: part });
       } else list.entries = [...list.entries, ...part];
-      announce(list.entries.length === 0 ? 'Nothing found.' : `${list.entries.length} updates are shown.`);
+      announce(
+        list.entries.length === 0
+          ? 'Nothing found.'
+          : `${counted(list.entries.length, 'update')} ${list.entries.length === 1 ? 'is' : 'are'} shown.`,
+      );
     } catch (error) {
       list.error = error;
     }

@@ -1,4 +1,5 @@
 import type { StatsOverview, TopicStats } from '../../lib/statistics/statistics.ts';
+import { counted } from '../parts/counted.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { SortableTable } from '../parts/sortable-table.tsx';
@@ -48,13 +49,18 @@ export function StaleFeeds({ totals, topics, route }: Props) {
 }
 
 function staleWords(stale: number, unconfirmed: number, followed: number): string {
-  const read =
-    stale === 0
-      ? `All ${followed} feeds were read within the last 48 hours.`
-      : `${stale} of ${followed} feeds were not read within the last 48 hours: their updates may be missing.`;
+  const read = readWords(stale, followed);
   if (unconfirmed === 0) return read;
   const which = unconfirmed === 1 ? 'The address of 1 more is' : `The addresses of ${unconfirmed} more are`;
   return `${read} ${which} not yet confirmed: nobody is known to have seen an answer.`;
+}
+
+function readWords(stale: number, followed: number): string {
+  const within = 'read within the last 48 hours';
+  if (followed === 0) return 'No feed is followed yet.';
+  if (stale === 0) return followed === 1 ? `The one feed was ${within}.` : `All ${followed} feeds were ${within}.`;
+  const were = stale === 1 ? 'was' : 'were';
+  return `${stale} of ${counted(followed, 'feed')} ${were} not ${within}: updates may be missing.`;
 }
 
 interface ListProps {

@@ -90,7 +90,7 @@ function wordsOf(bars: { name: string; value: number }[], topics: number, within
   if (!first) return `No topic has an update${within}.`;
   const shown = bars.length > MOST_BARS ? ` The ${MOST_BARS} most active ones are drawn.` : '';
   return (
-    `${bars.length} of ${topics} topics have updates${within}.${shown} ` +
+    `${bars.length} of ${topics} topics ${bars.length === 1 ? 'has' : 'have'} updates${within}.${shown} ` +
     `Most active is ${first.name}, with ${first.value.toLocaleString('en')}.`
   );
 }

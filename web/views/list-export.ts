@@ -1,5 +1,6 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { type EntryFilter, listEntryDetails } from '../api/feeds.ts';
+import { counted } from '../parts/counted.ts';
 import { download } from '../parts/download.ts';
 import type { FileKind } from '../parts/file-kind.ts';
 import { fileOf } from './list-formats.ts';
@@ -33,7 +34,7 @@ const nameOf = (about: string) =>
 /** Hands these updates to the reader as a file, which is named by what they are and by today. */
 export function exportEntries(kind: FileKind, entries: FoundEntry[], about: string): void {
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  download(nameOf(about), fileOf(kind, entries, `${about} · ${entries.length} updates · ${at} UTC`), kind);
+  download(nameOf(about), fileOf(kind, entries, `${about} · ${counted(entries.length, 'update')} · ${at} UTC`), kind);
 }
 
 /** Hands a whole list to the reader as a file, and says what is in it. @throws ApiError */
@@ -43,5 +44,5 @@ export async function exportList(kind: FileKind, filter: EntryFilter, about: str
   const size = entries.length.toLocaleString('en');
   return isCut
     ? `The file has the first ${size} updates only. Narrow the filter, or read the rest by the API.`
-    : `The file has all ${size} updates.`;
+    : `The file has ${entries.length === 1 ? 'the one update' : `all ${size} updates`}.`;
 }

@@ -14,7 +14,7 @@ const linkOf = ({ id }: FoundEntry) => `${location.origin}${location.pathname}${
 async function copyLinks(entries: FoundEntry[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(entries.map((entry) => `${entry.title}\n${linkOf(entry)}\n`).join('\n'));
-    announce(`${entries.length} links are copied.`);
+    announce(entries.length === 1 ? 'The link is copied.' : `${entries.length} links are copied.`);
   } catch {
     announce('The browser does not let the page copy. Export the updates instead.');
   }

@@ -1,5 +1,6 @@
 import type { FeedCoverage } from '../../lib/feeds/feed-coverage.ts';
 import type { TopicStatsDetail } from '../../lib/statistics/statistics.ts';
+import { counted } from '../parts/counted.ts';
 
 export type FeedFigures = TopicStatsDetail['by_feed'][number];
 type FeedState = FeedFigures['state'];
@@ -32,7 +33,7 @@ export function isStale({ is_active, last_success_at: last }: FeedFigures, now: 
   return is_active && (!last || now.getTime() - Date.parse(last) > STALE_AFTER_MS);
 }
 
-const counted = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+const daysCounted = (days: number) => counted(days, 'day');
 
 /** The days since a day of UTC. */
 export const daysSince = (day: string, now: Date) => Math.floor(now.getTime() / DAY_MS) - Date.parse(day) / DAY_MS;
@@ -41,8 +42,8 @@ export const daysSince = (day: string, now: Date) => Math.floor(now.getTime() / 
 export function newsText({ last_news_on: last, usual_gap_days: usual }: FeedFigures, now: Date): string {
   if (!last) return 'not known';
   const days = daysSince(last, now);
-  const since = days <= 0 ? 'today' : `${counted(days)} ago`;
-  return usual === null ? since : `${since}, usually within ${counted(usual)}`;
+  const since = days <= 0 ? 'today' : `${daysCounted(days)} ago`;
+  return usual === null ? since : `${since}, usually within ${daysCounted(usual)}`;
 }
 
 /** What is told of a feed that is not as it should be. */
@@ -51,7 +52,7 @@ function told(feed: FeedFigures, now: Date): string {
   if (state !== 'silent' || !last)
     return `${feed_name}: ${STATE_WORDS[state].replace(/^./, (letter) => letter.toLowerCase())}.`;
   const usually = usual === null ? '' : `, usually ${usual}`;
-  return `${feed_name}: silent for ${counted(daysSince(last, now))}${usually}.`;
+  return `${feed_name}: silent for ${daysCounted(daysSince(last, now))}${usually}.`;
 }
 
 /** Whether no news means that nothing was published: of each feed of which that is not certain, what is known. */
@@ -81,6 +82,6 @@ function newsMeans(feeds: FeedFigures[], now: Date): string {
 
 /** How often a feed was read in the period of its coverage. */
 export function readText({ due, read, days_unknown }: FeedCoverage): string {
-  const since = days_unknown > 0 ? `; ${counted(days_unknown)} not known` : '';
+  const since = days_unknown > 0 ? `; ${daysCounted(days_unknown)} not known` : '';
   return `${read} of ${due} times${since}`;
 }

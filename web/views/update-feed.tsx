@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { EntryFilter } from '../api/feeds.ts';
 import { toggleSaved, useSaved } from '../memory/saved.ts';
+import { counted } from '../parts/counted.ts';
 import { dateFormat, dayAt, momentShown } from '../parts/date-format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { useKeys } from '../parts/keys.ts';
@@ -185,8 +186,8 @@ function Expanded({ whole }: { whole: WholeList | null }) {
 function countOf({ entries, source, isKept, readAt }: EntryList, total: number | null, isSearch: boolean): string {
   if (entries.length === 0) return '\u00a0';
   if (isKept) return asOf(new Date(readAt));
-  if (total !== null) return `${total.toLocaleString('en')} ${total === 1 ? 'update' : 'updates'}`;
-  if (source.isDone()) return `${entries.length} updates`;
+  if (total !== null) return counted(total, 'update');
+  if (source.isDone()) return counted(entries.length, 'update');
   return isSearch ? `${entries.length}+ updates` : 'Newest first';
 }
 

@@ -11,6 +11,7 @@ import {
   dayShown,
   momentPrinted,
   momentShown,
+  shortDay,
 } from '../../../web/parts/date-format.ts';
 import { isOverdue, todayHere } from '../../../web/reviews/words.ts';
 import { dayName } from '../../../web/views/list-days.ts';
@@ -50,6 +51,24 @@ describe('dates', () => {
     expect(momentShown(AT).replaceAll('\u202f', ' ')).toBe(moment);
     expect(dayInWords('2026-11-18')).toBe(day);
     expect(daysInWords([{ date: '2026-11-18', entries: 1 }])).toContain(dayShown('2026-11-18'));
+  });
+
+  it('in lists have their year where that is another one, in the zone of the reader', () => {
+    chooseDates(null, 'America/New_York');
+    const shown = (at: string, isInstant: boolean, now: string) => shortDay(new Date(at), isInstant, new Date(now));
+    expect(shown('2027-01-01T02:00:00Z', true, '2027-01-05T12:00:00Z')).toBe('31 Dec 2026');
+    expect(shown('2027-01-01T02:00:00Z', true, '2027-01-01T03:00:00Z')).toBe('31 Dec');
+    expect(shown('2027-01-01T12:00:00Z', true, '2027-01-05T12:00:00Z')).toBe('1 Jan');
+    expect(shown('2027-01-01', false, '2027-01-05T12:00:00Z')).toBe('1 Jan');
+    expect(shown('2026-12-31', false, '2027-01-05T12:00:00Z')).toBe('31 Dec 2026');
+  });
+
+  it('of a picture are counted in words', () => {
+    const one = { date: '2026-11-17', entries: 1 };
+    expect(daysInWords([one, { date: '2026-11-18', entries: 0 }])).toMatch(
+      /^1 update in the 2 days .* 1 day without updates/,
+    );
+    expect(daysInWords([one])).toMatch(/^1 update in the 1 day .* 0 days without updates/);
   });
 
   it('in what leaves the app are the same for everybody', () => {

@@ -247,7 +247,7 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     });
     const shown = section(page, 'Stale feeds');
     const says =
-      '1 of 11 feeds were not read within the last 48 hours: their updates may be missing. The address of 1 more is not yet confirmed: nobody is known to have seen an answer.';
+      '1 of 11 feeds was not read within the last 48 hours: updates may be missing. The address of 1 more is not yet confirmed: nobody is known to have seen an answer.';
     await shown.getByText(says, { exact: true }).waitFor();
     expect(await shown.getByRole('table').count()).toBe(0);
     await shown.getByRole('button', { name: 'Show the stale feeds' }).press('Enter');
