@@ -11,7 +11,8 @@ const SPANS = [7, 30, 90];
 
 /** The days up to today, of which the address holds the first. */
 export function LastDays({ change }: { change: (part: { start: string; end: string }) => void }) {
-  const since = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+  // The first of so many days, of which today is the last.
+  const since = (days: number) => new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   return (
     <div class="spans">
       {SPANS.map((days) => (

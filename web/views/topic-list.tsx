@@ -15,11 +15,12 @@ import { MOST_VALUES } from './update-filter.ts';
 export function TopicList({ route }: { route: Route }) {
   const { value: catalog, error, retry } = useCatalog();
   const words = route.query.get('find') ?? '';
-  const followed = useMe()?.follows.topic_ids ?? [];
+  const me = useMe();
+  const followed = me?.follows.topic_ids ?? [];
   const isFollowed = route.query.get('followed') === 'yes';
+  const isKnown = catalog !== null && (!isFollowed || me !== null);
   const choose = (find: string, followed: boolean) =>
     renameHere(addressOf(['topics'], { find, followed: followed ? 'yes' : undefined }));
-  const find = (wanted: string) => choose(wanted, isFollowed);
   return (
     <>
       <div class="topics-head">
@@ -39,7 +40,7 @@ export function TopicList({ route }: { route: Route }) {
           aria-label="Find a topic"
           placeholder="Name, acronym or country"
           value={words}
-          onInput={({ currentTarget }) => find(currentTarget.value)}
+          onInput={({ currentTarget }) => choose(currentTarget.value, isFollowed)}
         />
       </div>
       {isFollowed && followed.length > 0 && followed.length <= MOST_VALUES && (
@@ -48,8 +49,15 @@ export function TopicList({ route }: { route: Route }) {
         </p>
       )}
       {error != null && <Failure error={error} retry={retry} />}
-      {!catalog && error == null && <Loading what="the topics" shape="lines" blocks={24} />}
-      {catalog && <Categories catalog={catalog} words={words} find={find} only={isFollowed ? followed : null} />}
+      {!isKnown && error == null && <Loading what="the topics" shape="lines" blocks={24} />}
+      {catalog && isKnown && (
+        <Categories
+          catalog={catalog}
+          words={words}
+          showAll={() => choose('', false)}
+          only={isFollowed ? followed : null}
+        />
+      )}
     </>
   );
 }
@@ -57,13 +65,13 @@ export function TopicList({ route }: { route: Route }) {
 interface CategoriesProps {
   catalog: Catalog;
   words: string;
-  find: (words: string) => void;
+  showAll: () => void;
   /** Of these topics only. */
   only: string[] | null;
 }
 
 /** The figures are an addition: where they cannot be read, the topics stand without them. */
-function Categories({ catalog, words, find, only }: CategoriesProps) {
+function Categories({ catalog, words, showAll, only }: CategoriesProps) {
   const stats = useReading('topic-stats', allTopicStats);
   const byId = new Map(stats.value?.map((one) => [one.topic_id, one]));
   const found = topicsFor(words, catalog.topics).filter(({ id }) => !only || only.includes(id));
@@ -73,7 +81,7 @@ function Categories({ catalog, words, find, only }: CategoriesProps) {
       <p class="count" role="status">
         {countOf(found, catalog.topics)}
       </p>
-      {found.length === 0 && <None isEmpty={catalog.topics.length === 0} isOfFollowed={only !== null} find={find} />}
+      {found.length === 0 && <None isEmpty={catalog.topics.length === 0} only={only} showAll={showAll} />}
       <div class="sections">
         {catalog.categories
           .map((category) => ({ ...category, topics: found.filter((topic) => topic.category_id === category.id) }))
@@ -99,16 +107,17 @@ const countOf = (found: TopicDetails[], all: TopicDetails[]) =>
 
 interface NoneProps {
   isEmpty: boolean;
-  isOfFollowed: boolean;
-  find: (words: string) => void;
+  only: string[] | null;
+  showAll: () => void;
 }
 
-function None({ isEmpty, isOfFollowed, find }: NoneProps) {
+function None({ isEmpty, only, showAll }: NoneProps) {
   if (isEmpty) return <p class="empty">There are no topics yet. Ask your administrator to load the catalog.</p>;
+  const which = only ? 'No topic that you follow' : 'No topic';
   return (
     <p class="empty">
-      {isOfFollowed ? 'No topic that you follow' : 'No topic'} has these words in its name, acronym or country.{' '}
-      <button type="button" class="secondary outline" onClick={() => find('')}>
+      {only?.length === 0 ? 'You follow no topic.' : `${which} has these words in its name, acronym or country.`}{' '}
+      <button type="button" class="secondary outline" onClick={showAll}>
         Show all topics
       </button>
     </p>

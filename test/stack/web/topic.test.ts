@@ -4,7 +4,7 @@ import type { TopicDetails } from '../../../lib/catalog/topic.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { TopicStats, TopicStatsDetail } from '../../../lib/statistics/statistics.ts';
 import type { TopicSummary } from '../../../lib/summaries/topic-summary.ts';
-import { answers, FAILURES, isUnharmed, refuses } from '../../support/answers.ts';
+import { answers, FAILURES, heldReads, isUnharmed, refuses } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { allAnswered, drawn, hasBrowser, openAs, openSlowly } from '../../support/browser.ts';
@@ -327,6 +327,23 @@ describe.skipIf(!hasBrowser)('all topics', () => {
     await page.getByRole('button', { name: 'Show all topics' }).click();
     await expect.poll(() => page.locator('.topics a').count()).toBe(all);
     await expect.poll(() => box.inputValue()).toBe('');
+  });
+
+  it('followed ones of who follows none: says so, once that is known', async () => {
+    let letGo = () => {};
+    const page = await openAs('admin', '#/topics?followed=yes', {
+      before: async (context) => {
+        ({ letGo } = await heldReads(context, '**/api/v2/me'));
+      },
+    });
+    await page.getByRole('button', { name: 'Followed' }).waitFor();
+    await page.getByText('Loading the topics').waitFor({ state: 'attached' });
+    expect(await page.getByText('You follow no topic.').count()).toBe(0);
+    letGo();
+    await page.getByText('You follow no topic.').waitFor();
+    await page.getByRole('button', { name: 'Show all topics' }).click();
+    await page.locator('.topics a').first().waitFor();
+    expect(page.url()).not.toContain('followed');
   });
 
   it('without their figures are listed all the same, and a new try brings them', async () => {

@@ -156,6 +156,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
       return { x, y };
     };
     const before = await place();
+    const began = new Date();
     await quick.getByRole('button', { name: 'Last 30 days' }).click();
     await expect.poll(() => addressOf(page)).toContain('start=');
     expect(await place()).toEqual(before);
@@ -163,6 +164,10 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await expect.poll(() => addressOf(page)).toContain('jurisdiction=EU');
     await expect.poll(() => union.getAttribute('aria-pressed')).toBe('true');
     const start_date = new URLSearchParams(addressOf(page).split('?')[1]).get('start') ?? '';
+    // With today they are thirty.
+    expect([began, new Date()].map((day) => new Date(+day - 29 * 86_400_000).toISOString().slice(0, 10))).toContain(
+      start_date,
+    );
     await expectFirst(page, await details({ jurisdiction: 'EU', start_date }));
     await expectAccessible(page, '.filters');
     await union.click();
