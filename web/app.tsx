@@ -189,8 +189,8 @@ function Frame({ route, session }: { route: Route; session: Session }) {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        {/* Dates are drawn anew in another language or zone. */}
-        <Guarded key={`${route.path.join('/')} ${visits} ${time_zone} ${date_language}`}>
+        {/* Dates are drawn anew in another language or zone, but not around the field in which it was chosen. */}
+        <Guarded key={`${route.path.join('/')} ${visits} ${name === 'account' ? '' : `${time_zone} ${date_language}`}`}>
           {view ? view.draw(route, session) : <Nowhere />}
         </Guarded>
       </main>

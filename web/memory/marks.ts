@@ -48,6 +48,7 @@ let timer = 0;
 onSignOut(() => {
   session += 1;
   clearTimeout(timer);
+  timer = 0;
   [waiting, parts, isWatermarkSent, since, wholeAt, keptNow] = [new Map(), [], false, undefined, 0, null];
   changes += 1;
 });
@@ -78,7 +79,7 @@ export function unreadOf<T extends Markable>(entries: T[]): T[] {
   return known ? entries.filter((entry) => isUnread(known, entry)) : [];
 }
 
-/** Sends what waits; `isLast`: at once, since the page may go. */
+/** Sends what waits, part by part; `isLast`: all at once, since the page may go. */
 export async function sendMarks(isLast = false): Promise<void> {
   clearTimeout(timer);
   timer = 0;
@@ -86,8 +87,8 @@ export async function sendMarks(isLast = false): Promise<void> {
   waiting = new Map();
   parts.push(...now);
   const mine = session;
-  const send = () => Promise.all(now.map((part) => sendPart(part, mine)));
-  sent = isLast ? send() : sent.then(send);
+  if (isLast) sent = Promise.all(now.map((part) => sendPart(part, mine)));
+  else for (const part of now) sent = sent.then(() => sendPart(part, mine));
   await sent;
 }
 

@@ -70,7 +70,7 @@ export async function prefer(change: PreferencesChange): Promise<void> {
   const back = Object.fromEntries(Object.keys(change).map((name) => [name, former[name as keyof PreferencesChange]]));
   const next = (part: object) => (me: Me) => ({ ...me, preferences: { ...me.preferences, ...part } });
   const undo = (me: Me) => {
-    applyLooks(looks);
+    applyLooks(Object.fromEntries(Object.keys(change).map((name) => [name, looks[name as keyof typeof looks]])));
     return next(back)(me);
   };
   await changed('Your preference was not saved', next(change), undo, () => updateMe(change));

@@ -1,5 +1,6 @@
 import { useCallback } from 'preact/hooks';
 import { listChanges } from '../api/feeds.ts';
+import { ApiError } from '../api/problem.ts';
 import { onSignOut } from '../session/state.ts';
 import { isIds, isInstant, keptOf } from './kept.ts';
 import { readMemory, useReadMemory } from './marks.ts';
@@ -85,12 +86,12 @@ export async function lookForRecent(isFirst: boolean): Promise<void> {
   let cursor = known?.cursor;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const after = `${new Date(from).toISOString().slice(0, 19)}Z`;
-    const answer = await listChanges(cursor ? { cursor } : { updated_after: after }, PAGE);
+    const answer = await listChanges(cursor ? { cursor } : { updated_after: after }, PAGE).catch(forgetCursor);
     for (const { id, created_at, topic_id } of answer.items)
       entries.set(id, { id, created_at, topic: { id: topic_id } });
     cursor = answer.next_cursor ?? cursor;
     if (answer.has_more || !cursor) continue;
-    const now = { from: known?.from ?? from, entries, cursor };
+    const now = withoutOld({ from: known?.from ?? from, entries, cursor }, memory);
     recent.set(now);
     if (!known || answer.items.length > 0) keep(now);
     return;
@@ -98,6 +99,22 @@ export async function lookForRecent(isFirst: boolean): Promise<void> {
   tooMuch = { from, at: Date.now() };
   stored.write(tooMuch);
   recent.set(null);
+}
+
+/** A cursor that the service does not know any more is not asked with again. */
+function forgetCursor(error: unknown): never {
+  if (error instanceof ApiError && error.problem.code === 'invalid_cursor') {
+    recent.set(null);
+    stored.drop();
+  }
+  throw error;
+}
+
+/** Without what is read for everybody by its days, which nothing makes unread again but a mark. */
+function withoutOld({ from, entries, cursor }: Recent, { marks, days }: ReadMemory): Recent {
+  const since = Math.max(from, Date.now() - days * DAY_MS);
+  const isKept = ({ id, created_at }: Markable) => Date.parse(created_at) > since || marks.get(id) === 'unread';
+  return { from: since, entries: new Map([...entries].filter(([, entry]) => isKept(entry))), cursor };
 }
 
 /** How many are unread of a topic, or of all; null where nobody knows. */

@@ -43,7 +43,7 @@ export function SavedView({ route, reader: Reader, bar: SelectionBar }: DeskView
             <SavedRow
               key={one.entry_id}
               saved={{ ...one, note: notes[one.entry_id] ?? one.note }}
-              noted={(note) => setNotes({ ...notes, [one.entry_id]: note })}
+              noted={(note) => setNotes((before) => ({ ...before, [one.entry_id]: note }))}
               isOpen={one.entry_id === openId}
               isSelected={selection.ids.has(one.entry_id)}
               select={selection.toggle}

@@ -56,6 +56,7 @@ export function explainSignIn(error: unknown, which: WhichCode = 'none'): string
 /** One code stands for several refusals; their texts tell them apart. */
 function refusal(message: string): string {
   if (/disabled/i.test(message)) return 'This account is disabled. Ask an administrator to enable it.';
+  if (/access token/i.test(message)) return 'Your session was ended elsewhere. Sign out, then sign in again.';
   if (/session/i.test(message)) return TOO_LATE;
   if (/signup is not permitted/i.test(message)) return 'Nobody can sign up here. Ask an administrator for an account.';
   if (/temporary password has expired/i.test(message)) {

@@ -399,6 +399,16 @@ describe.skipIf(!hasBrowser)('what a person follows', () => {
     await expect.poll(counted).toBe(`Updates${after.length + 1} unread`);
     // It was stored before all was read: of which topic it is nobody asked.
     await expect.poll(() => unreadOf(followed).count()).toBe(0);
+    // A cursor that the service does not know any more is given up, and all is read anew.
+    await page.evaluate(`{
+      const kept = JSON.parse(localStorage['kept-recent']);
+      kept.value.cursor = 'of another day';
+      localStorage['kept-recent'] = JSON.stringify(kept);
+    }`);
+    const isRefused = page.waitForResponse((response) => response.status() === 400);
+    await page.reload();
+    expect(await (await isRefused).json()).toMatchObject({ code: 'invalid_cursor' });
+    await expect.poll(() => page.evaluate(`localStorage['kept-recent'] ?? null`)).toBeNull();
     for (const id of ids) await meRoute('viewer', 'DELETE', `/views/${id}`);
   });
 });
@@ -413,7 +423,12 @@ describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
       await page.getByLabel(label).selectOption(value);
       expect((await saved).status()).toBe(200);
     };
+    // Whoever steps through the list by keys stays in it.
+    await page.getByLabel('Time zone').focus();
     await choose('Time zone', 'Asia/Tokyo');
+    await expect
+      .poll(() => page.getByLabel('Time zone').evaluate((field) => field === document.activeElement))
+      .toBe(true);
     await choose('Dates are written in', 'de');
     await choose('Density', 'comfortable');
     await choose('Colours', 'dark');
@@ -450,6 +465,28 @@ describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
     await expect.poll(() => message(page).textContent()).toContain('Your preference was not saved');
     await expect.poll(() => page.getByLabel('Colours').inputValue()).toBe('');
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBeUndefined();
+  });
+
+  it('is as before in what cannot be saved, and stays in what was saved meanwhile', async () => {
+    const page = await openAs('member', '#/account', { window: DESK });
+    let refuse = () => {};
+    const isRefused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route('**/api/v2/me', async (route) => {
+      const request = route.request();
+      if (request.method() !== 'PATCH' || !request.postData()?.includes('density')) return route.fallback();
+      await isRefused;
+      await route.abort();
+    });
+    await page.getByLabel('Density').selectOption('cards');
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await page.getByLabel('Colours').selectOption('dark');
+    refuse();
+    expect((await saved).status()).toBe(200);
+    await expect.poll(() => message(page).textContent()).toContain('Your preference was not saved');
+    await expect.poll(() => page.getByLabel('Density').inputValue()).not.toBe('cards');
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   });
 
   it('where was shared last is offered first', async () => {

@@ -103,6 +103,17 @@ describe.skipIf(!hasBrowser)('a second factor', () => {
     await page.reload();
     await factor.waitFor();
     expect(await preferences.count()).toBe(0);
+    const isUser = /\.GetUser$/;
+    await page.route('**', (route) =>
+      isUser.test(route.request().headers()['x-amz-target'] ?? '')
+        ? route.fulfill({
+            status: 400,
+            json: { __type: 'NotAuthorizedException', message: 'Access Token has been revoked' },
+          })
+        : route.fallback(),
+    );
+    await page.reload();
+    await page.getByText('Your session was ended elsewhere. Sign out, then sign in again.').waitFor();
   });
 
   it('that is not verified changes nothing: whoever leaves the set-up signs in as before', async () => {
