@@ -111,12 +111,15 @@ async function closeUnclosed(before: StoredDelivery, attemptId: string): Promise
   return (await closeTry(before, { ...before, shown, due: null }, attemptId)) ? 'unknown' : 'busy';
 }
 
-/** Keeps since when nothing arrives at a destination, and pauses one that wants nothing or that nothing reaches. True if it did. */
+/**
+ * Keeps since when nothing arrives at a destination, as far as anybody knows, and pauses one that wants nothing or that nothing reaches.
+ * True if it did.
+ */
 async function judge(destination: StoredDestination, { outcome, reason = '' }: Outcome, now: Date): Promise<boolean> {
   const at = instantOf(now);
   if (outcome === 'gone') return pauseDestination(destination, { at, reason });
-  if (outcome !== 'failed') {
-    if (destination.failing_since && outcome === 'delivered') await noteFailing(destination, null);
+  if (outcome === 'delivered') {
+    if (destination.failing_since) await noteFailing(destination, null);
     return false;
   }
   const { failing_since: since, failures } = destination;

@@ -19,7 +19,7 @@ export interface Delivered {
 }
 
 /**
- * Tries what is due, longest due first of each destination, each once. A destination that fails is left alone for the rest of the run.
+ * Tries what is due, longest due first of each destination, each once. A destination that fails, or does not say, is left alone for the rest of the run.
  * Runs at once do not hinder each other. @throws Problem 503 if what is due cannot be read
  */
 export async function deliverDue(isTimeLeft: () => boolean, now = () => new Date()): Promise<Delivered> {
@@ -51,7 +51,7 @@ export async function deliverDue(isTimeLeft: () => boolean, now = () => new Date
   return { counts, due_seconds: Math.round(Math.max(0, ...waits) / 1_000), fault };
 }
 
-/** Tries what is due for one destination, up to its first failure, or what somebody else has; true if there was a failure. */
+/** Tries what is due for one destination, up to its first failure, or what somebody else has; true if one failed, or may have. */
 async function tryLane(
   lane: Due[],
   isTimeLeft: () => boolean,
@@ -66,7 +66,8 @@ async function tryLane(
     if (!isTimeLeft()) return false;
     const became = await attemptDue(due, now);
     if (became) add(became);
-    if (became === 'failed') return true;
+    // What is unknown is not repeated: while a chat answers nothing, one message at most is lost to that in a run.
+    if (became === 'failed' || became === 'unknown') return true;
     // Another run sends to it, or a try of it was killed: what comes after that waits for it, as long as a lease at most.
     if (became === 'busy') return false;
   }

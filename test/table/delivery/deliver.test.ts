@@ -247,6 +247,35 @@ it('an incoming webhook of the chat and Teams get each message once; what may ha
   expect(cards).toEqual(Array(3).fill('AdaptiveCard'));
 });
 
+it('an outage of a chat loses one message a run and destination; the others wait, and it counts as failing until one arrives', async () => {
+  const who = await world.subscriber(['channel', 'chat_webhook', 'teams']);
+  const failing = async () => (await world.lib.listDestinations(who.sub)).map((one) => one.failing_since !== null);
+  for (const n of [1, 2, 3, 4]) await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${n}Z` });
+  world.chat.script({ status: 503, body: '<html>' }, { status: 503, body: '<html>' });
+  world.teams.answer(() => ({ status: 503, headers: { 'retry-after': '60' } }));
+  expect(await world.run()).toMatchObject({ counts: { unknown: 3 }, due_seconds: 0 });
+  expect(await failing()).toEqual([true, true, true]);
+  world.chat.script({ status: 503, body: '<html>' }, { status: 503, body: '<html>' });
+  expect((await world.run(MINUTE_MS)).counts).toEqual({ unknown: 3 });
+  world.teams.answer(() => ({ status: 202 }));
+  expect((await world.run(2 * MINUTE_MS)).counts).toEqual({ delivered: 6 });
+  expect(await failing()).toEqual([false, false, false]);
+});
+
+it('a chat of which for five days nothing is known to arrive is paused, with the reason', async () => {
+  const who = await world.subscriber(['teams']);
+  world.teams.answer(() => ({ status: 503 }));
+  for (const day of [0, 1, 2, 3, 4]) {
+    await world.plan(await world.entry(), [who], { matched_at: `2026-11-2${day}T08:00:00Z` });
+    expect((await world.run(day * DAY_MS)).counts).toEqual({ unknown: 1 });
+  }
+  await world.plan(await world.entry(), [who], { matched_at: '2026-11-25T08:00:00Z' });
+  expect((await world.run(5 * DAY_MS)).counts).toEqual({ paused: 1 });
+  const reason = 'nothing arrived for five days; the last try: Teams answered 503: the message may have been posted';
+  expect((await world.lib.listDestinations(who.sub))[0]).toMatchObject({ state: 'paused', paused: { reason } });
+  world.teams.answer(() => ({ status: 202 }));
+});
+
 it('what lost its destination, its alert or its update is given up, with the reason', async () => {
   const remove = (pk: string, sk: string) => world.lib.deleteItem({ pk, sk });
   for (const [reason, lose] of [
