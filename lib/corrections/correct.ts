@@ -71,7 +71,7 @@ async function deliveryOf({ alert_id, delivery_id }: Posted): Promise<StoredDeli
 /** What stands beside the update: that it was changed, and why it came, while its alert is there. */
 async function saidNow(delivery: StoredDelivery | null, entry: EntryDetail) {
   const stored = delivery && (await findAlert(delivery.person, delivery.shown.alert_id));
-  if (!stored) return { why: 'Changed.' };
+  if (!stored) return { why: 'Changed.', isEdit: true };
   const { id, matched_at: at } = delivery.shown;
   const alert = { id: stored.alert.id, name: stored.alert.name };
   return saidOf({ id, kind: 'edited', at, alert, why: delivery.why, changed: null, entry });

@@ -60,14 +60,15 @@ function postTo({ kind, address, app_url }: Channel, message: Message | CodeMess
   if (message.kind === 'digest') return postDigest(target, message, app_url);
   if (message.kind === 'reminder') return postReminder(target, message, app_url);
   if (message.kind === 'code' || message.kind === 'test') return platform.say(target, wordsOf(message));
-  const said = saidOf(message);
+  const { buttons, ...said } = saidOf(message);
   // Nobody answers what is pressed in a workspace without the bot.
-  return platform.post(target, message.entry, kind === 'channel' ? said : { why: said.why }, app_url);
+  return platform.post(target, message.entry, kind === 'channel' ? { ...said, buttons } : said, app_url);
 }
 
 /** What stands in the bot's message about an update beside the update. */
-export const saidOf = (message: UpdateMessage): { why: string; buttons?: string } => ({
+export const saidOf = (message: UpdateMessage): { why: string; isEdit: boolean; buttons?: string } => ({
   why: reasonOf(message),
+  isEdit: message.kind === 'edited',
   ...buttonsFor(message),
 });
 

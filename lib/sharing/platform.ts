@@ -13,6 +13,8 @@ interface Said {
   comment?: string | undefined;
   /** Why nobody shared it: the alert that sent it, and the words that it has. */
   why?: string | undefined;
+  /** Its publisher changed the update: it is not announced as a new one. */
+  isEdit?: boolean | undefined;
   /** What the buttons by which an alert is muted and its update decided carry; without it there are none. */
   buttons?: string | undefined;
   /** Of the digest of an alert: its headline, what stands below the entries, and where in the app all of them are. */

@@ -13,6 +13,7 @@ import { mrkdwn } from './mrkdwn.ts';
  */
 
 const ANNOUNCEMENT = 'New regulatory update';
+const OF_EDIT = 'Regulatory update changed';
 const BUTTON = 'View Full Article';
 const TO_APP = 'Open in Regulatory updates';
 /** Stands in every message of a service whose entries are invented. */
@@ -64,13 +65,20 @@ export interface Sender {
 
 export const UNKNOWN_SENDER: Sender = { demo: false, app_url: null };
 
+/** Why an alert sent a message, and whether of an edit. */
+interface OfAlert {
+  why?: string | undefined;
+  isEdit?: boolean | undefined;
+}
+
 /** The message of an entry: announcement, title, institution, date and what is due, summary if there is one, the sharer's comment, why an alert sent it, button, and the way to the app. */
 export function messageOf(
   entry: Shared,
   comment?: string,
   { demo, app_url }: Sender = UNKNOWN_SENDER,
-  why?: string,
+  { why, isEdit = false }: OfAlert = {},
 ): Message {
+  const announcement = isEdit ? OF_EDIT : ANNOUNCEMENT;
   const link = linkOf(entry.link);
   const title = mrkdwn(entry.title, LONGEST.title) || UNTITLED;
   const institution = mrkdwn(entry.institution_name, LONGEST.institution) || 'Unknown';
@@ -82,9 +90,9 @@ export function messageOf(
     fields: [text(`*Institution*\n${institution}`), text([dateOf(entry), ...duesOf(entry)].join('\n'))],
   };
   return {
-    text: `${demo ? 'Demo data: ' : ''}${ANNOUNCEMENT}: ${title} (${institution})`,
+    text: `${demo ? 'Demo data: ' : ''}${announcement}: ${title} (${institution})`,
     blocks: [
-      header(ANNOUNCEMENT),
+      header(announcement),
       ...(demo ? [context(DEMO)] : []),
       section(titleLine(title, link)),
       facts,

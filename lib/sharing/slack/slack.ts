@@ -26,8 +26,11 @@ export const slack: Platform = {
 
 type PostArguments = Parameters<Platform['post']>;
 
-const ofEntry = (entry: PostArguments[1], { comment, why, buttons }: PostArguments[2], app_url: PostArguments[3]) =>
-  withButtons(messageOf(entry, comment, { demo: isDemo, app_url }, why), buttons);
+const ofEntry = (
+  entry: PostArguments[1],
+  { comment, buttons, ...ofAlert }: PostArguments[2],
+  app_url: PostArguments[3],
+) => withButtons(messageOf(entry, comment, { demo: isDemo, app_url }, ofAlert), buttons);
 
 async function post(target: Target, message: Message) {
   if (target.method === 'bot') return postByBot(target.channel_id, message);

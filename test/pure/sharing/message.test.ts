@@ -30,6 +30,14 @@ it('a service whose entries are invented says so in every message', () => {
   expect(JSON.stringify(plain)).not.toMatch(/demo/i);
 });
 
+it('an edit is announced as one, and the rest is as of a new update', () => {
+  const why = 'Title changed. Capital rules';
+  const { text, blocks } = messageOf(FULL, undefined, undefined, { why, isEdit: true });
+  expect(text).toMatch(/^Regulatory update changed: Capital &amp; liquidity /);
+  expect(blocks[0]).toMatchObject({ text: { text: 'Regulatory update changed' } });
+  expect(blocks.slice(1)).toEqual(messageOf(FULL, undefined, undefined, { why }).blocks.slice(1));
+});
+
 it('title with its link, institution, date, five points, comment and button', () => {
   expect(messageOf(FULL, 'For <you>')).toEqual({
     text: 'New regulatory update: Capital &amp; liquidity (European Banking Authority)',

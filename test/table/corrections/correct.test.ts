@@ -29,6 +29,7 @@ interface Piece {
   style?: { strike?: boolean; bold?: boolean };
 }
 const wordsOf = (message: { body: object } | undefined) => JSON.stringify(message?.body);
+const headerOf = (message: ChatStub['changes'][number] | undefined) => message?.body['blocks'][0].text.text;
 
 it('what an update says now stands in the message, and the difference in its thread; mail and webhook get the edit', async () => {
   const who = await world.subscriber(['channel', 'webhook', 'email']);
@@ -43,6 +44,7 @@ it('what an update says now stands in the message, and the difference in its thr
   expect([others, change?.channel, change?.ts]).toEqual([[], post?.channel, post?.ts]);
   expect(wordsOf(change)).toContain('Capital rules for all banks');
   expect(wordsOf(change)).toContain('Changed. Capital rules: capital, requirements · institution: EBA');
+  expect(headerOf(change)).toBe('Regulatory update changed');
   expect(blockFaults(change?.body)).toEqual([]);
   const buttons = (body: object) => JSON.stringify(body).match(/press_[\w.-]+/g);
   expect(buttons(change?.body ?? {})).toEqual(buttons(post?.body ?? {}));
@@ -87,6 +89,7 @@ it('an alert for new updates alone is corrected, too; one that is deleted leaves
   expect(await world.correct()).toEqual({ corrected: 1 });
   const [, last] = world.chat.changes;
   expect(wordsOf(last)).toContain('Third');
+  expect(headerOf(last)).toBe('Regulatory update changed');
   expect(wordsOf(last)).not.toMatch(/Private plans|press_/);
   expect(threads(world.chat).map((text) => text.split('\n')[1])).toEqual([
     'Title: [First] {Second}',

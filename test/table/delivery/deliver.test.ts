@@ -247,6 +247,23 @@ it('an incoming webhook of the chat and Teams get each message once; what may ha
   expect(cards).toEqual(Array(3).fill('AdaptiveCard'));
 });
 
+it('the chat announces an edit as one, where nothing of its update stands and by an incoming webhook, and a new update as new', async () => {
+  const announced = () =>
+    world.chat.posts.map(({ body }) => [body['blocks'][0].text.text, String(body['text']).split(':')[0]]);
+  for (const [kind, words] of [
+    ['edited', 'Regulatory update changed'],
+    ['new', 'New regulatory update'],
+  ] as const) {
+    world.begin();
+    await world.plan(await world.entry(), [await world.subscriber(['channel', 'chat_webhook'])], { kind });
+    expect((await world.run()).counts).toEqual({ delivered: 2 });
+    expect(announced()).toEqual([
+      [words, words],
+      [words, words],
+    ]);
+  }
+});
+
 it('an outage of a chat loses one message a run and destination; the others wait, and it counts as failing until one arrives', async () => {
   const who = await world.subscriber(['channel', 'chat_webhook', 'teams']);
   const failing = async () => (await world.lib.listDestinations(who.sub)).map((one) => one.failing_since !== null);
