@@ -12,7 +12,7 @@ import {
   UNKNOWN_SENDER,
   UNTITLED,
 } from './message.ts';
-import { mrkdwn } from './mrkdwn.ts';
+import { mrkdwn, plain } from './mrkdwn.ts';
 
 /*
  * Several entries as one message, a section each: at most 24 of the 50 blocks that the platform takes. The texts of all blocks have
@@ -21,7 +21,7 @@ import { mrkdwn } from './mrkdwn.ts';
 
 const DEMO = 'Demo data: these updates are invented.';
 const ENTRIES = 9_200;
-const LONGEST = { line: 3_000, title: 300, acronym: 40, comment: 2_600, headline: 140 };
+const LONGEST = { line: 3_000, title: 300, acronym: 40, comment: 2_600, below: 2_300, headline: 140 };
 /** A title keeps so much beside a long address. */
 const TITLE_KEEPS = 100;
 /** A longer link to the app, of a host with a very long name, would leave the sources' addresses no room: it is left out. */
@@ -49,12 +49,15 @@ export function digestOf(
   { demo, app_url }: Sender = UNKNOWN_SENDER,
   alert?: OfAlert,
 ): Message {
-  const announcement = alert ? shortened(alert.headline) : `${entries.length} regulatory updates`;
+  const announcement = alert ? plain(alert.headline, LONGEST.headline) : `${entries.length} regulatory updates`;
   const [first] = entries;
   const title = mrkdwn(first?.title ?? '', LONGEST.title) || UNTITLED;
   const remark = comment ? mrkdwn(comment, LONGEST.comment) : '';
+  const said = alert ? mrkdwn(announcement, LONGEST.headline) : announcement;
+  // The headline of an alert counts all, and these are the first of them.
+  const more = !alert && entries.length > 1 ? `, and ${entries.length - 1} more` : '';
   return {
-    text: `${demo ? 'Demo data: ' : ''}${alert ? mrkdwn(announcement, LONGEST.headline) : announcement}: ${title}${entries.length > 1 ? `, and ${entries.length - 1} more` : ''}`,
+    text: `${demo ? 'Demo data: ' : ''}${said}: ${title}${more}`,
     blocks: [
       header(announcement),
       ...(demo ? [context(DEMO)] : []),
@@ -66,11 +69,9 @@ export function digestOf(
   };
 }
 
-const shortened = (text: string) => [...text].slice(0, LONGEST.headline).join('');
-
 /** What stands below the entries of an alert's digest, and the way to all of them. */
 function belowOf({ below, path }: OfAlert, appUrl: string | null) {
-  const words = linesWithin(below, LONGEST.comment);
+  const words = linesWithin(below, LONGEST.below);
   const link = appUrl === null ? '' : `<${appUrl}/#${path}|See all of them in Regulatory updates>`;
   return [...(words ? [context(words)] : []), ...(link && link.length <= 2 * LONGEST_TO_APP ? [context(link)] : [])];
 }

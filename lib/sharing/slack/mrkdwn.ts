@@ -20,13 +20,19 @@ function oneLine(text: string): string {
 }
 
 /** One line of a feed's text as inert mrkdwn of at most `most` UTF-16 units, escapes included, cut between graphemes. */
-export function mrkdwn(text: string, most: number): string {
+export const mrkdwn = (text: string, most: number): string =>
+  lineOf(text, most, (grapheme) => grapheme.replace(/[&<>|]/g, (character) => ENTITIES[character] ?? ''));
+
+/** One line of text for where the platform reads no marks, of at most `most` UTF-16 units, cut between graphemes. */
+export const plain = (text: string, most: number): string => lineOf(text, most, (grapheme) => grapheme);
+
+function lineOf(text: string, most: number, pieceOf: (grapheme: string) => string): string {
   const pieces: string[] = [];
   const room = most - ELLIPSIS.length;
   let length = 0;
   let kept = 0;
   for (const grapheme of graphemes(oneLine(text))) {
-    const piece = grapheme.replace(/[&<>|]/g, (character) => ENTITIES[character] ?? '');
+    const piece = pieceOf(grapheme);
     if (length + piece.length > most) return pieces.slice(0, kept).join('').trimEnd() + ELLIPSIS;
     pieces.push(piece);
     length += piece.length;

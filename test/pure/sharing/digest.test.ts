@@ -101,3 +101,41 @@ it('what short lines leave is room for a long address', () => {
   expect(firedBy(message).links.at(-1)).toBe(link);
   expect(blockFaults(message)).toEqual([]);
 });
+
+describe('the digest of an alert', () => {
+  const OF_ALERT = {
+    headline: 'Capital rules: 1,000 or more updates',
+    below: ['and 998 more, at least'],
+    path: '/alerts/a1',
+  };
+
+  it('counts its updates in the headline, in a notification too, and not those that it shows', () => {
+    const { text: said, blocks } = digestOf([EBA, PAGE], undefined, undefined, OF_ALERT);
+    expect(said).toBe('Capital rules: 1,000 or more updates: Capital &amp; liquidity');
+    expect(blocks[0]).toMatchObject({ text: { text: OF_ALERT.headline } });
+    expect(blocks.at(-1)).toEqual({ type: 'context', elements: [text('and 998 more, at least')] });
+  });
+
+  it.each([
+    ['letters', 'N'],
+    ['signs that are escaped', '&'],
+    ['emoji', '🏦'],
+    ['families', '👨‍👩‍👧‍👦'],
+  ])('names of %s, long titles and many sources are within every limit of the platform', (_, letter) => {
+    const many = Array.from({ length: 20 }, (__, i) => ({
+      ...EBA,
+      id: `${i}`.padStart(24, '0'),
+      title: 'T'.repeat(900),
+    }));
+    const headline = `${letter.repeat(80)}: 1,000 or more updates`;
+    const below = Array.from({ length: 30 }, () => `${letter.repeat(74)}: cannot be read`);
+    const path = `/alerts/${'a'.repeat(160)}`;
+    const message = digestOf(many, undefined, DEMO, { headline, below, path });
+    expect(blockFaults(message)).toEqual([]);
+    expect(message.blocks).toHaveLength(24);
+    const [header] = message.blocks;
+    const shown = header?.type === 'header' ? header.text.text : '';
+    expect(shown.isWellFormed()).toBe(true);
+    expect(shown).toMatch(new RegExp(`^(${letter})+(…|: 1,000 or more updates)$`, 'u'));
+  });
+});
