@@ -1,5 +1,4 @@
 import type { StoredDestination } from '../destinations/destination.ts';
-import { changeInWords } from '../entries/change-words.ts';
 import { platform } from '../sharing/configured.ts';
 import type { Target } from '../sharing/platform.ts';
 import { chatConfig } from '../sharing/settings.ts';
@@ -9,6 +8,7 @@ import { countInWords, moreInWords } from './digest-lines.ts';
 import {
   type CodeMessage,
   type DigestMessage,
+  editInWords,
   type Message,
   type Outcome,
   type ReminderMessage,
@@ -78,19 +78,20 @@ const wordsOf = (message: Message | CodeMessage): string[] =>
 const buttonsFor = ({ alert, entry }: UpdateMessage) => buttonsOf({ alert_id: alert.id, entry_id: entry.id });
 
 /** Why an update is in a channel, and of an edit what changed. @public for its test */
-export function reasonOf({ alert, why, kind, changed }: UpdateMessage): string {
-  const reason = reasonInWords(why);
-  return `${kind === 'edited' ? `${changeInWords(changed) || 'Changed'}. ` : ''}${alert.name}${reason && `: ${reason}`}`;
+export function reasonOf(message: UpdateMessage): string {
+  const { alert, why } = message;
+  const [edit, reason] = [editInWords(message), reasonInWords(why)];
+  return `${edit && `${edit}. `}${alert.name}${reason && `: ${reason}`}`;
 }
 
-/** A message of the platform has room for 20 updates, by one line each. */
+/** A message of the platform has room for 20 updates, by a line each with its title and one with what changed. */
 function postDigest(target: Target, digest: DigestMessage, app_url: string | null) {
   const items = digest.items.slice(0, MOST_OF_CHANNEL);
   const more = moreInWords({ ...digest, items });
   const { title, lines } = sourceWords(digest.sources);
   const headline = `${oneLine(digest.alert.name, LONGEST_NAME)}: ${countInWords(digest)}`;
   const below = [...(more ? [more] : []), title, ...lines];
-  const entries = items.map(({ entry }) => ({ ...entry, acronym: null }));
+  const entries = items.map((item) => ({ ...item.entry, acronym: null, edit: editInWords(item) }));
   return platform.postDigest(
     target,
     entries,

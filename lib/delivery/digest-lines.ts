@@ -1,8 +1,7 @@
 import { clockAt } from '../dates/zones.ts';
-import { changeInWords } from '../entries/change-words.ts';
 import { isDemo } from '../values/demo.ts';
 import { dayInWords, headingOf, type Line, LONGEST, publishedLine } from './lines.ts';
-import { type DigestMessage, reasonInWords } from './message.ts';
+import { type DigestMessage, editInWords, reasonInWords } from './message.ts';
 import { sourceWords } from './source-words.ts';
 import { oneLine, SERVICE } from './words.ts';
 
@@ -44,12 +43,11 @@ export function moreInWords({ updates, isWhole, items }: Pick<DigestMessage, 'up
 
 type Item = DigestMessage['items'][number];
 
-function linesOf({ kind, entry, why, changed }: Item, app_url: string | null): Line[] {
+function linesOf(item: Item, app_url: string | null): Line[] {
+  const { entry, why } = item;
   const summary = oneLine(entry.one_line_summary ?? '', LONGEST.line);
   const reason = oneLine(reasonInWords(why), LONGEST.why);
-  const told = [kind === 'edited' ? changeInWords(changed) || 'Changed' : '', publishedLine(entry), reason]
-    .filter(Boolean)
-    .join(' · ');
+  const told = [editInWords(item), publishedLine(entry), reason].filter(Boolean).join(' · ');
   return [
     headingOf(entry),
     told,

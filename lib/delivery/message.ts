@@ -1,5 +1,5 @@
 import type { Why } from '../alerts/match.ts';
-import type { Changed } from '../entries/change-words.ts';
+import { type Changed, changeInWords } from '../entries/change-words.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { KeyDate } from '../key-dates/key-date.ts';
 import type { SourceReport } from './sources.ts';
@@ -90,3 +90,7 @@ export function reasonInWords({ words, filters }: Why): string {
   );
   return [words.slice(0, MOST_WORDS).join(', '), ...named].filter(Boolean).join(' · ');
 }
+
+/** What changed of an edited update, `Changed` where that is not known; '' of a new one. */
+export const editInWords = ({ kind, changed }: Pick<UpdateMessage, 'kind' | 'changed'>): string =>
+  kind === 'edited' ? changeInWords(changed) || 'Changed' : '';

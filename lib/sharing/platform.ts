@@ -5,8 +5,8 @@ import type { ChatChannelList, ChatStatus } from './chat.ts';
 /** Where a message goes: by the bot to a channel, or by a webhook to its one channel; that of the deployment, or the one at `url`. */
 export type Target = { method: 'bot'; channel_id: string } | { method: 'webhook'; channel_id: null; url?: string };
 
-/** An entry of a digest, with the short name of who published it; null where none is known. */
-type Digested = EntryDetail & { acronym: string | null };
+/** An entry of a digest, with the short name of who published it, null where none is known, and of an edit what changed. */
+type Digested = EntryDetail & { acronym: string | null; edit?: string };
 
 /** What stands in a message beside its entries. */
 interface Said {

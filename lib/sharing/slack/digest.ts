@@ -21,18 +21,19 @@ import { mrkdwn, plain } from './mrkdwn.ts';
 
 const DEMO = 'Demo data: these updates are invented.';
 const ENTRIES = 9_200;
-const LONGEST = { line: 3_000, title: 300, acronym: 40, comment: 2_600, below: 2_300, headline: 140 };
+const LONGEST = { line: 3_000, title: 300, acronym: 40, edit: 100, comment: 2_600, below: 2_300, headline: 140 };
 /** A title keeps so much beside a long address. */
 const TITLE_KEEPS = 100;
 /** A longer link to the app, of a host with a very long name, would leave the sources' addresses no room: it is left out. */
 const LONGEST_TO_APP = 150;
 
-/** An entry of a digest, and the short name of who published it. */
+/** An entry of a digest, the short name of who published it, and of an edit what changed. */
 type Digested = Pick<
   Shared,
   'id' | 'title' | 'link' | 'institution_name' | 'published_date' | 'published_date_source'
 > & {
   acronym: string | null;
+  edit?: string;
 };
 
 /** The digest of an alert: its headline, what stands below the entries as plain text, and where in the app all of them are. */
@@ -95,9 +96,10 @@ function linesOf(entries: Digested[], appUrl: string | null): string[] {
   });
 }
 
-/** The linked title, and behind it who published it and when; plain if the address is not valid, or leaves the title no room. */
+/** The linked title, and below it what changed, who published it and when; plain if the address is not valid, or leaves the title no room. */
 function lineOf(entry: Digested, appUrl: string | null, most: number): string {
-  const rest = `\n${publisherOf(entry)}, ${dateOf(entry)}${wayToApp(entry, appUrl)}`;
+  const edit = mrkdwn(entry.edit ?? '', LONGEST.edit);
+  const rest = `\n${edit && `${edit} · `}${publisherOf(entry)}, ${dateOf(entry)}${wayToApp(entry, appUrl)}`;
   const room = most - rest.length - '<|>'.length;
   const link = linkOf(entry.link, room - TITLE_KEEPS)?.replaceAll('&', '&amp;') ?? '';
   const isLinked = link !== '' && link.length <= room - TITLE_KEEPS;

@@ -116,6 +116,23 @@ describe('the digest of an alert', () => {
     expect(blocks.at(-1)).toEqual({ type: 'context', elements: [text('and 998 more, at least')] });
   });
 
+  it('says below the title of an edited one what changed', () => {
+    const edit = 'Title and text changed. Comments end 1 May 2026 → 15 May 2026';
+    const { blocks } = digestOf(
+      [
+        { ...PAGE, edit },
+        { ...PAGE, edit: '' },
+      ],
+      undefined,
+      undefined,
+      OF_ALERT,
+    );
+    expect(blocks.slice(1, 3)).toEqual([
+      section(`A &lt;notice&gt;\n${edit} · European Banking Authority, first seen 5 March 2026`),
+      section('A &lt;notice&gt;\nEuropean Banking Authority, first seen 5 March 2026'),
+    ]);
+  });
+
   it.each([
     ['letters', 'N'],
     ['signs that are escaped', '&'],
@@ -126,6 +143,7 @@ describe('the digest of an alert', () => {
       ...EBA,
       id: `${i}`.padStart(24, '0'),
       title: 'T'.repeat(900),
+      edit: '→&'.repeat(200),
     }));
     const headline = `${letter.repeat(80)}: 1,000 or more updates`;
     const below = Array.from({ length: 30 }, () => `${letter.repeat(74)}: cannot be read`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { StoredMatch } from '../../../lib/alerts/match.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 /** An alert that found so many updates, each planned for destinations of these kinds. */
-async function found(count: number, kinds: ('webhook' | 'email' | 'channel')[]) {
+async function found(count: number, kinds: ('webhook' | 'email' | 'channel')[], given: Partial<StoredMatch> = {}) {
   queries += 1;
   const filter = { facts: { topic_id: [`topic-${queries}`] } };
   const query_id = lib.queryIdOf(filter);
@@ -43,10 +44,19 @@ async function found(count: number, kinds: ('webhook' | 'email' | 'channel')[]) 
   await storeAll(ids.map((n) => draft(n)));
   for (const [i, n] of ids.entries()) {
     const matched_at = new Date(Date.parse('2026-11-24T08:00:00Z') + i * 1_000).toISOString().replace('.000', '');
-    const match = await world.plan(idOf(n), [who], { query_id, matched_at, entry_created_at: matched_at });
+    const match = await world.plan(idOf(n), [who], {
+      ...{ query_id, matched_at, entry_created_at: matched_at },
+      ...given,
+    });
     await lib.recordMatch(match, undefined);
   }
   return { who, query_id };
+}
+/** The lines of the digest among what was posted, an update each. */
+function digestIn(posts: { body: object }[]): string[] | undefined {
+  const blocks = posts.map(({ body }) => (body as { blocks: { type: string; text: { text: string } }[] }).blocks);
+  const digest = blocks.find(([header]) => header?.text.text.startsWith('Capital rules: '));
+  return digest?.filter(({ type }) => type === 'section').map(({ text }) => text.text);
 }
 const statesOf = async (who: Awaited<ReturnType<typeof found>>['who'], destination: string) => {
   const counts: Record<string, number> = {};
@@ -84,6 +94,15 @@ it('eleven are ten and a digest of one; ten are ten', async () => {
     ...{ 'digest delivered': 1, 'new delivered': 10, 'new gathered': 1 },
   });
   expect(await statesOf(other, other.destinations[0] ?? '')).toEqual({ 'new delivered': 10 });
+});
+
+it('a digest in the chat says of an edited update what changed', async () => {
+  const changed = { fields: ['title' as const], moved: [] };
+  await found(12, ['channel'], { kind: 'edited', changed });
+  await world.run();
+  await world.run(2_000);
+  const digest = digestIn(world.chat.posts);
+  expect(digest?.map((line) => line.split('\n')[1]?.split(' · ')[0])).toEqual(['Title changed', 'Title changed']);
 });
 
 it('what a person asks for is sent by itself, however many', async () => {
