@@ -1,19 +1,23 @@
 import type { Alert, StoredAlert } from '../alerts/alert.ts';
 import { findAlert } from '../alerts/alerts.ts';
 import { owing } from '../alerts/digests.ts';
+import type { StoredMatch } from '../alerts/match.ts';
 import { type MatchWindow, matchesWithin } from '../alerts/match-window.ts';
 import { filterOfQuery } from '../alerts/subscriptions.ts';
 import { type StoredDestination, stateOf } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destinations.ts';
 import { findEntries } from '../entries/read.ts';
 import type { Write } from '../table/write.ts';
+import { inParallel } from '../values/in-parallel.ts';
 import type { Delivery, StoredDelivery } from './delivery.ts';
 import type { DigestMessage, ReminderMessage, UpdateMessage } from './message.ts';
+import { stands } from './posted.ts';
 import { reminderOf } from './reminder.ts';
 import { sourcesOf } from './sources.ts';
 
 /** The updates of a digest that are shown. */
 const MOST_SHOWN = 50;
+const READERS = 8;
 
 /** Where a delivery goes, and what it says. */
 export interface Ready {
@@ -47,14 +51,18 @@ export async function readyOf(delivery: StoredDelivery, now: Date): Promise<Read
   if (!stored) return unready('the alert was deleted');
   const silence = silenceOf(stored.alert, destination.id);
   if (silence !== null) return unready(silence, delivery.window ? owing(stored, delivery.window, destination.id) : []);
-  const message = await messageOf(delivery, stored, now);
+  const message = await messageOf(delivery, stored, destination, now);
   return typeof message === 'string' ? unready(message) : { destination, message };
 }
 
-function messageOf(delivery: StoredDelivery, stored: StoredAlert, now: Date) {
+function messageOf(delivery: StoredDelivery, stored: StoredAlert, destination: StoredDestination, now: Date) {
   const { shown, window, reminder } = delivery;
   if (reminder) return reminderOf(shown, reminder, stored, now);
-  return window ? digestOf(shown, window, stored, now) : updateOf(delivery, stored);
+  if (!window) return updateOf(delivery, stored);
+  // A digest of an alert that sends at once has what came with too much else.
+  const isGathered = stored.alert.schedule.every === 'instant';
+  const channel_id = isGathered && destination.kind === 'channel' ? destination.address : null;
+  return digestOf(shown, { window, channel_id }, stored, now);
 }
 
 const named = ({ alert: { id, name } }: StoredAlert) => ({ id, name });
@@ -68,14 +76,15 @@ async function updateOf({ shown, why, changed }: StoredDelivery, stored: StoredA
 
 async function digestOf(
   { id, window: told }: Delivery,
-  window: MatchWindow,
+  { window, channel_id }: { window: MatchWindow; channel_id: string | null },
   stored: StoredAlert,
   now: Date,
 ): Promise<DigestMessage | string> {
   const { alert, query_id } = stored;
   const filter = query_id === window.query_id ? await filterOfQuery(query_id) : null;
   if (!filter || !told) return 'the alert has another query now';
-  const { matches, isWhole } = await matchesWithin(window, alert);
+  const { matches: found, isWhole } = await matchesWithin(window, alert);
+  const matches = channel_id === null ? found : await withoutCorrected(found, { alert_id: alert.id, channel_id });
   const shown = matches.slice(0, MOST_SHOWN);
   const entries = await findEntries(shown.map(({ entry_id }) => entry_id));
   const items = shown.flatMap(({ entry_id, kind, why, changed }) => {
@@ -89,4 +98,17 @@ async function digestOf(
     ...{ updates: matches.length, isWhole, items },
     sources: await sourcesOf(filter, { from, to }, now),
   };
+}
+
+/** Without the edits of what stands in a channel: a correction tells of these, and nobody is called twice. */
+async function withoutCorrected(
+  matches: StoredMatch[],
+  of: { alert_id: string; channel_id: string },
+): Promise<StoredMatch[]> {
+  const corrected = new Set<StoredMatch>();
+  const edits = matches.filter(({ kind }) => kind === 'edited');
+  await inParallel(edits, READERS, async (match) => {
+    if (await stands(match.entry_id, of)) corrected.add(match);
+  });
+  return matches.filter((match) => !corrected.has(match));
 }

@@ -105,6 +105,30 @@ it('a digest in the chat says of an edited update what changed', async () => {
   expect(digest?.map((line) => line.split('\n')[1]?.split(' · ')[0])).toEqual(['Title changed', 'Title changed']);
 });
 
+it('an edit of what stands in the channel is in no digest: the message is corrected', async () => {
+  const { who, query_id } = await found(1, ['channel']);
+  const standing = idOf(last);
+  await world.run();
+  expect(world.chat.posts).toHaveLength(1);
+  const others = Array.from({ length: 15 }, (_, i) => last + 1 + i);
+  last += others.length;
+  await storeAll(others.map((n) => draft(n)));
+  const at = (n: number) => `2026-11-24T09:00:${String(n).padStart(2, '0')}Z`;
+  // Behind those that are sent by themselves, and before the end of what is gathered.
+  const edit = { kind: 'edited' as const, digest: 'another' };
+  const those = [...others.slice(0, 12).map(idOf), standing, ...others.slice(12).map(idOf)];
+  for (const [i, id] of those.entries()) {
+    const given = { query_id, matched_at: at(i), entry_created_at: at(0), ...(id === standing ? edit : {}) };
+    const match = await world.plan(id, [who], given);
+    await lib.recordMatch(match, (await lib.matchedBefore([match])).get(lib.pairOf(match)));
+  }
+  expect((await world.run(1_000)).counts).toEqual({ gathered: 5, delivered: 10, corrected: 1 });
+  expect((await world.run(3_000)).counts).toEqual({ delivered: 1 });
+  const digest = world.chat.posts.find(({ body }) => String(body['text']).startsWith('Capital rules: 5 updates'));
+  expect(digest && digestIn([digest])).toHaveLength(5);
+  expect(JSON.stringify(digest)).not.toContain(draft(last - others.length).title);
+});
+
 it('what a person asks for is sent by itself, however many', async () => {
   const { who } = await found(25, ['email']);
   await world.run();
