@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Item } from '../table/client.ts';
-import { upTo } from '../table/sort-keys.ts';
 import { Count } from '../values/count.ts';
 import { ID, Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
@@ -141,7 +140,7 @@ export function alertOf(item: Item): StoredAlert {
     feed_digest: feed_digest as string | null,
     digests: {
       due: digest_due as string | null,
-      done: String(digest_done ?? upTo(alert.since)),
+      done: String(digest_done ?? alert.since),
       owed: digest_owed as Record<string, string>,
     },
     reminding: { due: reminder_due as string | null, done: String(reminder_done) },

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ALERTS_PLACE, alertKey, dueDigestKey } from '../table/key-chart.ts';
 import { readPlace } from '../table/place.ts';
-import { upTo } from '../table/sort-keys.ts';
 import type { Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 import type { Alert, Digests, StoredAlert } from './alert.ts';
@@ -16,7 +15,7 @@ import { digestPlace } from './schedule.ts';
 /** The digests of an alert that is made: the first has what it matches from then on. */
 export const firstDigests = ({ id, schedule, since }: Alert, now: Date): Digests => ({
   due: digestPlace(schedule, id, now),
-  done: upTo(since),
+  done: since,
   owed: {},
 });
 
@@ -85,7 +84,7 @@ export async function digestsAfter(stored: StoredAlert, alert: Alert, isOther: b
   const { alert: before, digests } = stored;
   const isSame = isDeepStrictEqual(before.schedule, alert.schedule);
   const due = isSame ? digests.due : digestPlace(alert.schedule, alert.id, now);
-  if (isOther) return { due, done: upTo(instantOf(now)), owed: {} };
+  if (isOther) return { due, done: instantOf(now), owed: {} };
   const isFirst = before.schedule.every === 'instant' && due !== null;
   return isFirst ? { due, done: await sentUpTo(before), owed: {} } : { ...digests, due };
 }
@@ -93,5 +92,5 @@ export async function digestsAfter(stored: StoredAlert, alert: Alert, isOther: b
 /** Up to where an alert has sent at once: what is matched beyond that is sent by its digests. One request. */
 async function sentUpTo({ since }: Alert): Promise<string> {
   const place = (await readPlace(ALERTS_PLACE)) ?? '';
-  return place > since ? place : upTo(since);
+  return place > since ? place : since;
 }

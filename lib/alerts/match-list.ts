@@ -13,7 +13,7 @@ import { justBefore, LAST, upTo } from '../table/sort-keys.ts';
 import { areOver, type Budget, spend, streamsOf } from '../table/streams.ts';
 import { Instant } from '../values/time.ts';
 import { MATCH_KINDS, type StoredAlert } from './alert.ts';
-import { matchOf, type StoredMatch, Why } from './match.ts';
+import { isStoredSince, matchOf, type StoredMatch, Why } from './match.ts';
 import { filterOfQuery } from './subscriptions.ts';
 
 /** An update that an alert rang for, as it is now, and why it did then. */
@@ -64,7 +64,7 @@ export async function listMatches(
   );
   const matched = place ?? '';
   const ascending = since !== undefined;
-  const from = after !== null && ascending ? `${atOf(after)}!` : atOf(upTo(ascending ? since : alert.since));
+  const from = after !== null && ascending ? `${atOf(after)}!` : atOf(ascending ? upTo(since) : alert.since);
   const to = ascending || after === null ? atOf(matched) : justBefore(atOf(after));
   const at = after ?? (ascending ? upTo(since) : upTo(LAST));
   if (from > to) return { items: [], edits: [], next: null, at };
@@ -79,7 +79,7 @@ export async function listMatches(
     }
     told.last = String(row['sk']).slice('AT#'.length);
     const match = matchOf(row);
-    if (alert.kinds.includes(match.kind) && match.entry_created_at > alert.since) rows.push(match);
+    if (alert.kinds.includes(match.kind) && isStoredSince(alert.since, match.entry_created_at)) rows.push(match);
   }
   const query = filter?.search ? queryOf(filter.search, languages) : null;
   const entries = await findEntries(rows.map(({ entry_id }) => entry_id));

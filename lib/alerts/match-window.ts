@@ -4,7 +4,7 @@ import { matchesPartition, matchKey } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
 import { justAfter } from '../table/sort-keys.ts';
 import type { Alert } from './alert.ts';
-import { matchOf, type StoredMatch } from './match.ts';
+import { isStoredSince, matchOf, type StoredMatch } from './match.ts';
 
 /** So many rows of a window are read at most: a few hundred bytes each. */
 const MOST_ROWS = 1_000;
@@ -34,7 +34,7 @@ export async function matchesWithin(
   });
   const found = new Map<string, StoredMatch>();
   for (const match of rows.slice(0, MOST_ROWS).map((row: Item) => matchOf(row))) {
-    if (!kinds.includes(match.kind) || match.entry_created_at <= since) continue;
+    if (!kinds.includes(match.kind) || !isStoredSince(since, match.entry_created_at)) continue;
     const later = found.get(match.entry_id);
     found.set(match.entry_id, later ? withEarlier(later, match) : match);
   }

@@ -58,6 +58,12 @@ export interface StoredMatch {
   changed: Changed | null;
 }
 
+/**
+ * Whether an update was stored since an instant, that of an alert. Both are whole seconds: of the alert's own second all counts, since
+ * nobody knows what was before it, and what rings once too often is better than what never does.
+ */
+export const isStoredSince = (since: string, entry_created_at: string): boolean => entry_created_at >= since;
+
 /** What the publisher wrote: another text is an edit, another summary is not. */
 export const digestOf = ({ title, description }: EntryDetail): string =>
   createHash('sha256')

@@ -15,7 +15,7 @@ import { instantOf } from '../values/time.ts';
 import { partitionsOf } from './anchors.ts';
 import { filedQueries } from './filed.ts';
 import type { FiledQuery } from './filed-row.ts';
-import { digestOf, type StoredMatch, whyOf } from './match.ts';
+import { digestOf, isStoredSince, type StoredMatch, whyOf } from './match.ts';
 import { matchedBefore, noteTold, pairOf, recordMatch } from './record-match.ts';
 import { subscribersOf } from './subscriptions.ts';
 
@@ -198,7 +198,7 @@ function matchesOf(
     asked.add(query_id);
     const query = readingOf(one, languages);
     // Words that have become too common to be looked up find nothing in the search either.
-    if (entry.created_at <= since || !passes(filter, entry) || (filter.search && !query)) return [];
+    if (!isStoredSince(since, entry.created_at) || !passes(filter, entry) || (filter.search && !query)) return [];
     if (query && !isFoundBy(query)) return [];
     const { id: entry_id, created_at: entry_created_at, updated_at: matched_at } = entry;
     const why = whyOf(filter, query, entry, texts);

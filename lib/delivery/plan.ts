@@ -1,6 +1,6 @@
 import type { Alert } from '../alerts/alert.ts';
 import { findAlert } from '../alerts/alerts.ts';
-import type { StoredMatch } from '../alerts/match.ts';
+import { isStoredSince, type StoredMatch } from '../alerts/match.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { newDelivery, type Subscriber } from './delivery.ts';
 import { putDelivery } from './rows.ts';
@@ -26,4 +26,4 @@ export async function planDeliveries(match: StoredMatch, subscribers: Subscriber
 
 /** An update that was stored before the alert is no news of it, though an equal alert of somebody else may ring. */
 const wants = ({ schedule, paused, kinds, since }: Alert, { kind, entry_created_at }: StoredMatch) =>
-  schedule.every === 'instant' && paused === null && kinds.includes(kind) && entry_created_at > since;
+  schedule.every === 'instant' && paused === null && kinds.includes(kind) && isStoredSince(since, entry_created_at);

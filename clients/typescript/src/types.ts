@@ -18,7 +18,7 @@ export interface Alert {
   destinations: string[];
   /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
   paused: AlertPause | null;
-  /** Since when it has this query. What was stored before does not match. */
+  /** Since when it has this query. What was stored before that second does not match. */
   since: string;
   /** Since when its feed has its present address, null if it has none. */
   feed_since: string | null;
@@ -1350,7 +1350,7 @@ export interface ListedAlert {
   destinations: string[];
   /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
   paused: AlertPause | null;
-  /** Since when it has this query. What was stored before does not match. */
+  /** Since when it has this query. What was stored before that second does not match. */
   since: string;
   /** Since when its feed has its present address, null if it has none. */
   feed_since: string | null;
@@ -1537,7 +1537,7 @@ export interface OwnedAlert {
   destinations: string[];
   /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
   paused: AlertPause | null;
-  /** Since when it has this query. What was stored before does not match. */
+  /** Since when it has this query. What was stored before that second does not match. */
   since: string;
   /** Since when its feed has its present address, null if it has none. */
   feed_since: string | null;

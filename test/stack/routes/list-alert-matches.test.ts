@@ -45,7 +45,6 @@ withOwnTopic('test-matches');
 beforeAll(async () => {
   ({ id } = await anAlert('viewer', { search: WORD, jurisdiction: 'US' }));
   ({ id: ofEdits } = await anAlert('viewer', { search: WORD }, { kinds: ['edited'] }));
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
   await storedAndMatched([0, 1, 2]);
   // Later than those, by the clock with which they were matched.
   await storedAndMatched([2], 16_000, ', extended');

@@ -124,6 +124,53 @@ it('nothing is planned where nothing matched; the next digest is due all the sam
   expect(await contents('empty', id)).toEqual([[entry]]);
 });
 
+it('what was stored in the second in which an alert was made, or got another query, is in its first digest', async () => {
+  const person = 'one second';
+  const storeNow = async (word: string) => {
+    last += 1;
+    await world.storeEntry(draft(last, { title: `${word} ${last}` }));
+    return idOf(last);
+  };
+  // In the middle of a second, whatever was stored before.
+  world.pass(1_100 - (Date.now() % 1_000));
+  const { id, word } = await anAlert(person, daily('09:00', 'UTC'));
+  world.pass(800);
+  const first = await storeNow(word);
+  await world.match();
+  world.pass(24 * HOUR_MS);
+  await plan();
+  expect(await contents(person, id)).toEqual([[first]]);
+  const query = { search: 'moonstone' };
+  world.pass(1_100 - (Date.now() % 1_000));
+  const filter = world.alertFilterOf(query);
+  await world.changeAlert(person, id, { query }, { filter, expect: null, now: new Date(Date.now()) });
+  world.pass(800);
+  const second = await storeNow(query.search);
+  await world.match();
+  world.pass(24 * HOUR_MS);
+  await plan();
+  expect((await contents(person, id)).at(-1)).toEqual([second]);
+  await world.deleteAlert(person, id);
+});
+
+it('an alert whose digests begin in the second in which it was made has what was stored in that', async () => {
+  const person = 'digests at once';
+  world.pass(1_100 - (Date.now() % 1_000));
+  const { id, word } = await anAlert(person, { every: 'instant' });
+  world.pass(300);
+  last += 1;
+  await world.storeEntry(draft(last, { title: word }));
+  const stored = idOf(last);
+  world.pass(300);
+  const digest = { schedule: daily('09:00', 'UTC') };
+  await world.changeAlert(person, id, digest, { filter: null, expect: null, now: new Date(Date.now()) });
+  await world.match();
+  world.pass(24 * HOUR_MS);
+  await plan();
+  expect(await contents(person, id)).toEqual([[stored]]);
+  await world.deleteAlert(person, id);
+});
+
 it('during a pause nothing is sent, and the first digest after it has what matched meanwhile', async () => {
   const { id, word } = await anAlert('paused', daily('09:00', 'UTC'));
   const change = { filter: null, expect: null };

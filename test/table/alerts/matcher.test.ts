@@ -68,7 +68,7 @@ describe('what rings', () => {
     });
   });
 
-  it('nothing that was stored in the second of the alert or before, and no back-file of a feed that is read for the first time', async () => {
+  it('nothing that was stored before the second of the alert, and no back-file of a feed that is read for the first time', async () => {
     const { n, word } = next();
     const { n: second } = next();
     await world.store(draft(n, { title: word }));
@@ -80,6 +80,25 @@ describe('what rings', () => {
     await world.store(draft(n, { title: `${word} edited` }));
     await world.match();
     expect(await world.matches('ada', id)).toEqual([]);
+  });
+
+  it('what is stored in the second of the alert, sooner or later in it, once: its time is told in whole seconds', async () => {
+    const { n, word } = next();
+    const { n: second } = next();
+    await world.store(draft(n, { title: word }));
+    world.pass(100);
+    const { since, id } = await world.createAlert(
+      'ada',
+      { name: 'An alert', query: { search: word } },
+      world.alertFilterOf({ search: word }),
+    );
+    world.pass(800);
+    await world.storeEntry(draft(second, { title: word }));
+    const { created_at } = await world.getEntry(idOf(second));
+    expect(created_at).toBe(since);
+    await world.match();
+    const found = (await world.matches('ada', id)).map(({ entry }) => entry.id).sort();
+    expect(found).toEqual([idOf(n), idOf(second)]);
   });
 
   it('an edit of title or text once for each, if the alert asks for edits; a summary or the same again is none', async () => {

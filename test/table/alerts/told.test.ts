@@ -50,6 +50,18 @@ it('one delivery for each destination of each alert of the query; none while it 
   expect(await world.matches('ben', paused.id)).toHaveLength(1);
 });
 
+it('what is stored in the second in which an alert was made is told', async () => {
+  const { n, word } = next();
+  const { id, since } = await world.alert('dan', { search: word });
+  await change('dan', id, { destinations: ['first'] });
+  world.pass(900);
+  await world.storeEntry(draft(n, { title: word }));
+  await world.match();
+  expect((await deliveriesOf('dan', id)).map(({ entry_id, matched_at }) => [entry_id, matched_at])).toEqual([
+    [idOf(n), since],
+  ]);
+});
+
 it('a matcher that was killed after it recorded a match and before it told of it: the next one tells, once', async () => {
   const { n, word } = next();
   const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);

@@ -1113,7 +1113,7 @@ class Alert(Model):
     paused: AlertPause | None
     """While it is paused nothing is sent; what matches is listed all the same. Null if it is not."""
     since: Instant
-    """Since when it has this query. What was stored before does not match."""
+    """Since when it has this query. What was stored before that second does not match."""
     feed_since: Instant | None
     """Since when its feed has its present address, null if it has none."""
     created_at: Instant
