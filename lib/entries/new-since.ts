@@ -17,13 +17,13 @@ export interface NewEntries {
 }
 
 /**
- * The active entries that were stored after an instant, last changed first. Whatever changed since then is in the list of changes once,
- * so that the cost is of these days and not of the table. Two requests at most: what is older than they reach is not told.
+ * The active entries that were stored since an instant, last changed first: also in its own second, of which a part may be after the visit
+ * that it is of. Whatever changed since then is in the list of changes once, so that the cost is of these days and not of the table. Two
+ * requests at most: what is older than they reach is not told.
  */
 export async function newSince(since: string, budget: Budget): Promise<NewEntries> {
-  const from = upTo(since);
   const page = (to: string, limit: number) =>
-    spend(budget, () => queryItems({ partition: CHANGES, from, to, limit, descending: true }));
+    spend(budget, () => queryItems({ partition: CHANGES, from: since, to, limit, descending: true }));
   const before = budget.units;
   const rows = await page(upTo(LAST), FIRST_ROWS);
   let isWhole = rows.length < FIRST_ROWS;
@@ -34,6 +34,6 @@ export async function newSince(since: string, budget: Budget): Promise<NewEntrie
     rows.push(...rest);
     isWhole = rest.length < more;
   }
-  const entries = rows.map(entryOfChange).filter((entry) => entry.is_active && entry.created_at > since);
+  const entries = rows.map(entryOfChange).filter((entry) => entry.is_active && entry.created_at >= since);
   return { entries, isWhole };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import type { FeedHealth } from '../../../lib/feeds/health.ts';
-import { aSecondLater } from '../../support/clock.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -76,7 +75,6 @@ it('what is new since the last visit is counted by followed topic, exactly up to
 });
 
 it('what was there before the visit costs nothing: the table grows, and home does not', async () => {
-  aSecondLater();
   const person = await follower(Date.now() - 2 * HOUR_MS);
   const later = Date.now() + HOUR_MS;
   await desk.recordVisit(person, later);
@@ -85,6 +83,22 @@ it('what was there before the visit costs nothing: the table grows, and home doe
   const after = await measuredHome(person, later + HOUR_MS);
   expect(after.result.followed.map(({ new_count }) => new_count)).toEqual([0, 0]);
   expect(after.cost).toEqual(before.cost);
+});
+
+it('what is stored in the second of the last visit, after it, is new', async () => {
+  const visited = Math.ceil(Date.now() / 1_000) * 1_000 + 2 * HOUR_MS + 100;
+  const person = await follower(visited);
+  vi.useFakeTimers({ toFake: ['Date'], now: visited + 800 });
+  try {
+    await store(1);
+  } finally {
+    vi.useRealTimers();
+  }
+  const { followed } = await desk.homeOf(person, visited + HOUR_MS);
+  expect(followed.map(({ topic_id, new_count }) => [topic_id, new_count])).toEqual([
+    ['us-cftc', 0],
+    ['us-sec', 1],
+  ]);
 });
 
 it('of a feed that is followed only its entries count; who follows nothing has none, and the last day', async () => {
