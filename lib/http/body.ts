@@ -19,7 +19,10 @@ export function parseBody<B extends z.ZodMiniObject>(event: APIGatewayProxyEvent
     );
   }
   const parsed = z.safeParse(schema, jsonOf(event));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    refuseHalves(parsed.data);
+    return parsed.data;
+  }
   const errors = parsed.error.issues.flatMap((issue) => {
     const { names, detail } = faultOf(issue);
     return names.map((name) => ({ in: 'body' as const, parameter: name.toWellFormed().slice(0, 64), detail }));
@@ -32,6 +35,19 @@ function faultOf(issue: z.core.$ZodIssue): { names: string[]; detail: string } {
   if (issue.code === 'unrecognized_keys') return { names: issue.keys, detail: 'is not a field of this body' };
   if (issue.path.length > 0) return { names: [issue.path.join('.')], detail: issue.message };
   return { names: ['body'], detail: 'must be a JSON object' };
+}
+
+/** JSON can hold half of a surrogate pair, which the table does not take. @throws Problem 400 */
+function refuseHalves(body: unknown): void {
+  const fields = fieldsWithHalves(body, []).slice(0, MOST_ERRORS);
+  const detail = 'must be whole characters: it has half of a surrogate pair';
+  if (fields.length > 0) throw badInput(fields.map((parameter) => ({ in: 'body', parameter, detail })));
+}
+
+function fieldsWithHalves(value: unknown, path: string[]): string[] {
+  if (typeof value === 'string') return value.isWellFormed() ? [] : [path.join('.')];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => fieldsWithHalves(one, [...path, name]));
 }
 
 /** Also applies if the body is not read: no caller has a reason to send that much. @throws Problem 413 */

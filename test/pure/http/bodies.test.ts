@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { safeParse } from 'zod/mini';
+import { safeParse, type ZodMiniObject } from 'zod/mini';
+import { AlertChange, NewAlert } from '../../../lib/alerts/alert.ts';
+import { PreviewRequest } from '../../../lib/alerts/preview.ts';
+import { parseBody } from '../../../lib/http/body.ts';
 import { NewApiKey } from '../../../lib/keys/api-key.ts';
+import { ReviewNote, ReviewRequest } from '../../../lib/reviews/review.ts';
 import { DigestRequest, ShareRequest } from '../../../lib/sharing/share.ts';
 
 /* What a caller reads of a body that is refused; each stands in `errors` of the answer. */
@@ -55,4 +59,27 @@ it('a key without a name, or with a name that is no text: what a name is', () =>
     const { error } = safeParse(NewApiKey, body);
     expect(error?.issues.map(({ message }) => message)).toEqual(['must be text of 1 to 80 characters']);
   }
+});
+
+/** A text with half of a surrogate pair, which JSON can hold and the table cannot. */
+const HALF = 'n \ud83d';
+const sent = (body: object) =>
+  ({ body: JSON.stringify(body), multiValueHeaders: { 'Content-Type': ['application/json'] } }) as never;
+const review = { state: 'in_review', assignee: null, due: null, impact: null, reason: null };
+
+it.each<[ZodMiniObject, object, string]>([
+  [ReviewNote, { text: HALF }, 'text'],
+  [ReviewRequest, { ...review, reason: HALF }, 'reason'],
+  [ReviewRequest, { ...review, assignee: HALF }, 'assignee'],
+  [AlertChange, { paused: { reason: HALF } }, 'paused.reason'],
+  [NewAlert, { name: 'An alert', query: { search: HALF } }, 'query.search'],
+  [PreviewRequest, { query: { cites: HALF } }, 'query.cites'],
+  [ShareRequest, { entry_id, comment: HALF }, 'comment'],
+])('400 that names the field: half of a surrogate pair, %#', (schema, body, parameter) => {
+  const detail = 'must be whole characters: it has half of a surrogate pair';
+  expect(() => parseBody(sent(body), schema)).toThrowError(
+    expect.objectContaining({ code: 'invalid_parameter', errors: [{ in: 'body', parameter, detail }] }),
+  );
+  const whole = JSON.parse(JSON.stringify(body).replace('\\ud83d', '\\ud83d\\ude00'));
+  expect(parseBody(sent(whole), schema)).toEqual(whole);
 });
