@@ -53,6 +53,24 @@ export function withWatermark(memory: ReadMemory, { before, topic_id: topic }: R
 }
 
 /**
+ * What marks a list that was read at a moment, of all updates or of a topic: up to when all are read, and which single ones are as well.
+ * Instants are whole seconds, and in the one of the reading more may be stored that nobody has seen: all are read up to the last second
+ * that was over, and what the list has beyond that is marked by itself, like what was marked as unread.
+ */
+export function readingOf(
+  memory: ReadMemory,
+  entries: readonly Markable[],
+  readAt: number,
+  topic?: string,
+): { before: string; ids: string[] } {
+  const before = `${new Date(readAt - 1_000).toISOString().slice(0, 19)}Z`;
+  const upTo = withWatermark(memory, topic === undefined ? { before } : { before, topic_id: topic });
+  const shown = entries.filter((entry) => isUnread(upTo, entry)).map(({ id }) => id);
+  const kept = topic === undefined ? [...memory.marks].flatMap(([id, as]) => (as === 'unread' ? [id] : [])) : [];
+  return { before, ids: [...new Set([...shown, ...kept])] };
+}
+
+/**
  * What the service answered; marks of a part add up with those that are known, but for those that are being sent. The same as before
  * where nothing is new.
  */

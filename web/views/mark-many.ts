@@ -1,7 +1,7 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { EntryFilter } from '../api/feeds.ts';
 import { mark, onceMarksKnown, readMemory, setWatermark, unreadOf } from '../memory/marks.ts';
-import type { Mark } from '../memory/read-state.ts';
+import { type Mark, readingOf } from '../memory/read-state.ts';
 import { tellToast } from '../parts/toast.tsx';
 
 const idsOf = (entries: FoundEntry[]) => entries.map(({ id }) => id);
@@ -40,20 +40,13 @@ export async function markAllRead(filter: EntryFilter, entries: FoundEntry[], re
   if (topic === null || !known) return markWithUndo(entries, 'read');
   const name = topic || undefined;
   const former = (name ? known.topics[name] : known.before) ?? null;
-  // A mark stands above what is read up to an instant.
-  const marked = (topic ? idsOf(entries) : [...known.marks.keys()]).filter((id) => known.marks.get(id) === 'unread');
-  if (!(await setWatermark(instantAfter(entries, readAt), name))) return;
-  mark(marked, 'read');
+  const { before, ids } = readingOf(known, entries, readAt, name);
+  if (!(await setWatermark(before, name))) return;
+  mark(ids, 'read');
   const undo = () => {
     void setWatermark(former, name);
-    mark(marked, 'unread');
+    mark(ids, 'unread');
   };
   const what = topic ? 'All updates of this topic are' : 'All updates are';
   tellToast({ text: `${what} marked as read.`, action: { name: 'Undo', run: undo } });
-}
-
-/** The first full second at which all of them were there. */
-function instantAfter(entries: FoundEntry[], readAt: number): string {
-  const latest = entries.reduce((last, { created_at }) => Math.max(last, Date.parse(created_at)), readAt);
-  return `${new Date(Math.ceil(latest / 1_000) * 1_000).toISOString().slice(0, 19)}Z`;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isUnread, type ReadMemory, withAnswer, withMarks, withWatermark } from '../../../web/memory/read-state.ts';
+import {
+  isUnread,
+  type ReadMemory,
+  readingOf,
+  withAnswer,
+  withMarks,
+  withWatermark,
+} from '../../../web/memory/read-state.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const NONE: ReadMemory = { before: null, topics: {}, days: 30, marks: new Map() };
@@ -33,6 +40,52 @@ describe('what is read up to an instant', () => {
     const topic = withWatermark(all, { before: '2026-11-21T00:00:00Z', topic_id: 'eu-eba' });
     expect(topic).toMatchObject({ before: '2026-11-20T00:00:00Z', topics: { 'eu-eba': '2026-11-21T00:00:00Z' } });
     expect(withWatermark(topic, { before: null, topic_id: 'eu-eba' }).topics).toEqual({});
+  });
+});
+
+describe('a list that was read and is marked as a whole', () => {
+  const readAt = Date.parse('2026-11-23T09:00:05.200Z');
+  /** What is unread once a list of these, of all or of a topic, is marked. */
+  const leftOf = (
+    memory: ReadMemory,
+    shown: ReturnType<typeof entry>[],
+    more: ReturnType<typeof entry>[],
+    topic?: string,
+  ) => {
+    const { before, ids } = readingOf(memory, shown, readAt, topic);
+    const marked = withMarks(
+      withWatermark(memory, topic === undefined ? { before } : { before, topic_id: topic }),
+      ids.map((id) => [id, 'read']),
+    );
+    return [...shown, ...more].filter((one) => isUnread(marked, one, NOW)).map(({ id }) => id);
+  };
+  const old = entry('2026-11-23T08:00:00Z', 'eu-ecb', 'old');
+  const shown = entry('2026-11-23T09:00:05Z', 'eu-ecb', 'shown');
+  const unseen = entry('2026-11-23T09:00:05Z', 'eu-ecb', 'unseen');
+  const below = entry('2026-11-23T09:00:04Z', 'eu-ecb', 'below');
+
+  it.each([[undefined], ['eu-ecb']])(
+    'what it showed is read, also of its own second; what was stored later in that is not (%s)',
+    (topic) => {
+      expect(leftOf(NONE, [shown, old], [unseen, below], topic)).toEqual(['unseen']);
+      expect(readingOf(NONE, [shown, old], readAt, topic).ids).toEqual(['shown']);
+    },
+  );
+
+  it('what was added to it since is read, and nothing else that came with that', () => {
+    const added = entry('2026-11-23T09:10:00Z', 'eu-ecb', 'added');
+    const between = entry('2026-11-23T09:05:00Z', 'eu-eba', 'between');
+    expect(leftOf(NONE, [added, shown], [between])).toEqual(['between']);
+  });
+
+  it('what was marked as unread is read: all of it, or what the list of a topic has', () => {
+    const memory = withMarks(NONE, [
+      ['old', 'unread'],
+      ['other', 'unread'],
+    ]);
+    const other = entry('2026-11-23T08:00:00Z', 'eu-eba', 'other');
+    expect(leftOf(memory, [old], [other])).toEqual([]);
+    expect(leftOf(memory, [old], [other], 'eu-ecb')).toEqual(['other']);
   });
 });
 
