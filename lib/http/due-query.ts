@@ -32,7 +32,8 @@ export function dueFilterOf(query: z.infer<typeof DueDateQuery>, now: Date): Due
   if (from > LAST_DAY) throw refusal('from', `must be ${LAST_DAY} at the latest`);
   const to = query.to ?? addDays(from, USUAL_DAYS);
   if (to < from) throw refusal('to', query.from ? 'must not be before from' : 'must not be before today');
-  if (to >= addDays(from, MOST_DAYS))
+  // Counted back from its end: forward it may lead to a year of five figures.
+  if (addDays(to, -MOST_DAYS) >= from)
     throw refusal('to', `must be less than ${MOST_DAYS} days after the first day of the span; ask for its parts`);
   const facts = Object.fromEntries(
     (Object.keys(FACTS) as (keyof typeof FACTS)[]).flatMap((name) => {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { dueFilterOf } from '../../../lib/http/due-query.ts';
+
+const NOW = new Date('2026-11-24T09:00:00Z');
+const spanOf = (query: { from?: string; to?: string }) => {
+  const { from, to } = dueFilterOf(query, NOW);
+  return [from, to];
+};
+
+it.each([
+  [{}, '2026-11-24', '2027-02-22'],
+  [{ from: '2027-01-01' }, '2027-01-01', '2027-04-01'],
+  [{ to: '2027-11-24' }, '2026-11-24', '2027-11-24'],
+  [{ from: '0001-01-01', to: '0001-01-01' }, '0001-01-01', '0001-01-01'],
+  [{ from: '9998-12-31' }, '9998-12-31', '9999-03-31'],
+  [{ from: '9998-12-31', to: '9998-12-31' }, '9998-12-31', '9998-12-31'],
+  [{ from: '9998-12-31', to: '9999-12-31' }, '9998-12-31', '9999-12-31'],
+])('key dates of %j are from %s to %s', (query, from, to) => {
+  expect(spanOf(query)).toEqual([from, to]);
+});
+
+it.each([
+  [{ from: '9999-01-01' }, 'from: must be 9998-12-31 at the latest'],
+  [{ from: '2027-01-02', to: '2027-01-01' }, 'to: must not be before from'],
+  [{ to: '2026-11-23' }, 'to: must not be before today'],
+  [{ to: '2027-11-25' }, 'to: must be less than 366 days after the first day of the span; ask for its parts'],
+  [
+    { from: '9998-12-30', to: '9999-12-31' },
+    'to: must be less than 366 days after the first day of the span; ask for its parts',
+  ],
+])('400: key dates of %j: %s', (query, detail) => {
+  expect(() => spanOf(query)).toThrow(detail);
+});
