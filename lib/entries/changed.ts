@@ -5,6 +5,7 @@ import { queryItems } from '../table/read.ts';
 import type { Changed } from './change-words.ts';
 import type { EntryDetail } from './entry.ts';
 import { keptVersionOf } from './kept-version.ts';
+import { saidOf } from './said.ts';
 import { VERSIONED_FIELDS, type VersionedField } from './version.ts';
 
 /** So many of the last versions are looked at. */
@@ -13,7 +14,7 @@ const [FIRST_NUMBER, LAST_NUMBER] = [1, 99_999_999];
 
 /** The fields that differ, in the order in which they are told. */
 export const changedFields = (before: EntryDetail, after: EntryDetail): VersionedField[] =>
-  VERSIONED_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  VERSIONED_FIELDS.filter((field) => !isDeepStrictEqual(saidOf(before, field), saidOf(after, field)));
 
 /** What has changed of an entry since an instant; null where what it said then is not kept, or is not among its last versions. One request. */
 export async function changedSince(instant: string, after: EntryDetail): Promise<Changed | null> {

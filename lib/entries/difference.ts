@@ -4,6 +4,7 @@ import { asWholes, differenceInWords } from '../differences/words.ts';
 import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { badParameter, Problem } from '../values/problem.ts';
+import { saidOf } from './said.ts';
 import { type EntryAtVersion, HeldVersion, VERSIONED_FIELDS, type VersionedField } from './version.ts';
 import { findVersionBefore, getVersion, presentVersion } from './versions.ts';
 
@@ -61,7 +62,9 @@ export async function differenceOf(
     from: heldOf(earlier),
     to: heldOf(later),
     texts: TEXTS.flatMap((field) => differenceOfText(field, earlier.entry[field], later.entry[field])),
-    values: VALUES.flatMap((field) => differenceOfValue(field, earlier.entry[field], later.entry[field])),
+    values: VALUES.flatMap((field) =>
+      differenceOfValue(field, saidOf(earlier.entry, field), saidOf(later.entry, field)),
+    ),
   };
 }
 

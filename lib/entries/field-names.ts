@@ -10,12 +10,19 @@ export const FIELD_NAMES: Record<VersionedField, string> = {
   },
   ...{ first_seen_at: 'first sight', is_backfill: 'back-file', is_active: 'status' },
   ...{ one_line_summary: 'summary', five_point_summary: 'points of the summary', summary: 'origin of the summary' },
-  ...{ source_fields: 'facts of the source', topic: 'topic', category: 'category', feed: 'feed' },
+  ...{ source_fields: 'facts of the source', kind: 'kind', citations: 'citations', key_dates: 'key dates' },
+  ...{ topic: 'topic', category: 'category', feed: 'feed' },
   ...{ jurisdiction_code: 'jurisdiction', tags: 'tags', sectors: 'sectors', language: 'language' },
 };
 
+/** What the service reads in an update. */
+export const READ_FIELDS: readonly VersionedField[] = ['kind', 'citations', 'key_dates'];
+
 /** What the service makes of an update by itself, which is no edit of it. */
-export const MADE_FIELDS: readonly VersionedField[] = ['one_line_summary', 'five_point_summary', 'summary'];
+export const MADE_FIELDS: readonly VersionedField[] = [
+  ...(['one_line_summary', 'five_point_summary', 'summary'] as const),
+  ...READ_FIELDS,
+];
 
 /** A name at the start of a line. */
 export const atStart = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());

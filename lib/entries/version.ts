@@ -5,12 +5,13 @@ import { EntryDetail } from './entry.ts';
 
 /**
  * What can change of an entry, in the order in which it is told. Not what says the same in another way (`status`, and the ids of topic
- * and feed), nor the instants of the service.
+ * and feed), nor the instants of the service, nor the words that what was read rests on: these are of the text.
  */
 export const VERSIONED_FIELDS = [
   ...(['title', 'description', 'link', 'institution_name'] as const),
   ...(['published_date', 'published_date_source', 'published_precision', 'first_seen_at', 'is_backfill'] as const),
   ...(['is_active', 'one_line_summary', 'five_point_summary', 'summary', 'source_fields'] as const),
+  ...(['kind', 'citations', 'key_dates'] as const),
   ...(['topic', 'category', 'feed', 'jurisdiction_code', 'tags', 'sectors', 'language'] as const),
 ] as const;
 export type VersionedField = (typeof VERSIONED_FIELDS)[number];

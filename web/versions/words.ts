@@ -1,5 +1,5 @@
 import type { EntryVersion, EntryVersionPage } from '../../clients/typescript/src/index.ts';
-import { atStart, FIELD_NAMES, MADE_FIELDS } from '../../lib/entries/field-names.ts';
+import { atStart, FIELD_NAMES, MADE_FIELDS, READ_FIELDS } from '../../lib/entries/field-names.ts';
 
 type Field = NonNullable<EntryVersion['changed']>[number];
 
@@ -13,7 +13,9 @@ const isEdit = ({ changed, is_first }: EntryVersion) =>
 export function editedWords({ items, has_more }: EntryVersionPage): string {
   const count = items.filter(isEdit).length;
   const isAll = !has_more && items.every(({ changed }) => changed !== null);
-  if (count === 0) return isAll ? 'Not edited, summarised later' : 'Changed';
+  const isRead = items.some(({ changed }) => changed?.some((field) => READ_FIELDS.includes(field)));
+  if (count === 0 && isAll) return isRead ? 'Not edited, read again later' : 'Not edited, summarised later';
+  if (count === 0) return 'Changed';
   const times = count === 1 ? 'once' : `${count} times`;
   return `Edited ${isAll ? '' : 'at least '}${times}`;
 }

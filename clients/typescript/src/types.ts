@@ -812,7 +812,7 @@ export interface EntryVersion {
   until: string | null;
   /** True for what was there when the entry was first stored. */
   is_first: boolean;
-  /** The fields that differ from the version before, none of the first. null where the one before is not kept. */
+  /** The fields that differ from the version before, none of the first; kind, citations and key_dates where they say something else. null where the one before is not kept. */
   changed:
     | (
         | 'title'
@@ -829,6 +829,9 @@ export interface EntryVersion {
         | 'five_point_summary'
         | 'summary'
         | 'source_fields'
+        | 'kind'
+        | 'citations'
+        | 'key_dates'
         | 'topic'
         | 'category'
         | 'feed'
@@ -1406,6 +1409,9 @@ export interface Match {
         | 'five_point_summary'
         | 'summary'
         | 'source_fields'
+        | 'kind'
+        | 'citations'
+        | 'key_dates'
         | 'topic'
         | 'category'
         | 'feed'
@@ -2335,7 +2341,7 @@ export interface TroubledSource {
   last_news_on: string | null;
 }
 
-/** How another field differs. Its values are texts; one with parts has each as its name and its value. */
+/** How another field differs. Its values are texts; one with parts has each as its name and its value, a key date its kind and date, a citation its type and id. */
 export interface ValueDifference {
   /** The field. */
   field:
@@ -2351,6 +2357,9 @@ export interface ValueDifference {
     | 'five_point_summary'
     | 'summary'
     | 'source_fields'
+    | 'kind'
+    | 'citations'
+    | 'key_dates'
     | 'topic'
     | 'category'
     | 'feed'

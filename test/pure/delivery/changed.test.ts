@@ -36,6 +36,7 @@ describe('what an edit changed, in words', () => {
       { fields: [], moved: [{ kind: 'effective', from: '2027-Q1', to: '2027-06-01' }] },
     ],
     ['', { fields: ['one_line_summary', 'five_point_summary', 'summary'], moved: [] }],
+    ['Title changed', { fields: ['title', 'kind', 'citations', 'key_dates'], moved: [] }],
     ['', null],
   ])('%s', (words, changed) => expect(changeInWords(changed)).toBe(words));
 

@@ -12,6 +12,7 @@ import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 let lib: typeof import('../../../lib/entries/as-of.ts') &
   typeof import('../../../lib/entries/changed.ts') &
   typeof import('../../../lib/entries/difference.ts') &
+  typeof import('../../../lib/entries/draft.ts') &
   typeof import('../../../lib/entries/kept-version.ts') &
   typeof import('../../../lib/entries/read.ts') &
   typeof import('../../../lib/entries/versions.ts') &
@@ -27,6 +28,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/entries/as-of.ts')),
     ...(await import('../../../lib/entries/changed.ts')),
     ...(await import('../../../lib/entries/difference.ts')),
+    ...(await import('../../../lib/entries/draft.ts')),
     ...(await import('../../../lib/entries/kept-version.ts')),
     ...(await import('../../../lib/entries/read.ts')),
     ...(await import('../../../lib/entries/versions.ts')),
@@ -444,6 +446,59 @@ describe('the difference of two versions', () => {
       code: 'version_not_found',
     });
     expect(await problemOf(lib.differenceOf(idOf(n), { from: 1, to: 9 }))).toMatchObject({ code: 'version_not_found' });
+  });
+
+  const GERMAN = {
+    title: 'Konsultation zu 12 CFR 1026',
+    description: 'Stellungnahmen können bis zum 15. Dezember 2026 eingereicht werden.',
+  };
+
+  it('what is read in it anew, where its language is put right', async () => {
+    const n = newEntry();
+    await store(n, 0, { ...GERMAN, language: 'en' });
+    await store(n, 10, { ...GERMAN, language: 'de' });
+    expect((await listed(n))[0]?.changed).toEqual(['kind', 'key_dates', 'language']);
+    expect((await lib.differenceOf(idOf(n), {})).values).toEqual([
+      { field: 'kind', before: ['other'], after: ['consultation'] },
+      { field: 'key_dates', before: [], after: ['comment_end: 2026-12-15'] },
+      { field: 'language', before: ['en'], after: ['de'] },
+    ]);
+  });
+
+  it('what it cites as texts; where the words merely stand elsewhere it is the same', async () => {
+    const n = newEntry();
+    const cited = (before: string) =>
+      `${before} 12 CFR 1026 and 12 CFR 1024. Comments must be received by December 15, 2026.`;
+    await store(n, 0, { description: cited('On') });
+    await store(n, 10, { description: cited('As corrected: on') });
+    await store(n, 20, { description: cited('On 12 CFR 1022,') });
+    expect((await listed(n)).map(({ changed }) => changed)).toEqual([
+      ['description', 'citations'],
+      ['description'],
+      [],
+    ]);
+    expect((await lib.differenceOf(idOf(n), {})).values).toEqual([
+      {
+        field: 'citations',
+        before: ['cfr: 12 CFR 1024', 'cfr: 12 CFR 1026'],
+        after: ['cfr: 12 CFR 1022', 'cfr: 12 CFR 1024', 'cfr: 12 CFR 1026'],
+      },
+    ]);
+  });
+
+  it('what nobody had read, of a version that was kept then', async () => {
+    const n = newEntry();
+    await store(n, 0, { description: 'Comments must be received by December 15, 2026.' });
+    const [before] = (await lib.storedEntries([idOf(n)])).values();
+    const unread = { kind: null, kind_quote: null, citations: null, key_dates: null };
+    if (!before) throw new Error('not stored');
+    vi.setSystemTime(START + 10_000);
+    await lib.changeEntry(before, (stored) => stored && { ...lib.contentOf(stored), ...unread });
+    await store(n, 20, { description: 'Comments must be received by December 15, 2026. Corrected.' });
+    expect((await listed(n))[0]?.changed).toEqual(['description', 'kind', 'citations', 'key_dates']);
+    expect((await lib.differenceOf(idOf(n), {})).values).toContainEqual({
+      ...{ field: 'key_dates', before: null, after: ['comment_end: 2026-12-15'] },
+    });
   });
 
   it('two texts of 2,000 characters that have nothing in common are two wholes', async () => {

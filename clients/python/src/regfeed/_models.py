@@ -123,6 +123,9 @@ ValueField = (
         "five_point_summary",
         "summary",
         "source_fields",
+        "kind",
+        "citations",
+        "key_dates",
         "topic",
         "category",
         "feed",
@@ -149,6 +152,9 @@ VersionedField = (
         "five_point_summary",
         "summary",
         "source_fields",
+        "kind",
+        "citations",
+        "key_dates",
         "topic",
         "category",
         "feed",
@@ -529,7 +535,8 @@ class EntryVersion(HeldVersion):
     is_first: bool
     """True for what was there when the entry was first stored."""
     changed: list[VersionedField] | None
-    """The fields that differ from the version before, none of the first. null where the one before is not kept."""
+    """The fields that differ from the version before, none of the first; kind, citations and key_dates where they say
+    something else. null where the one before is not kept."""
 
 
 class EntryAtVersion(HeldVersion):
@@ -569,7 +576,8 @@ class TextDifference(Model):
 class ValueDifference(Model):
     """How another field differs.
 
-    Its values are texts; one with parts has each as its name and its value.
+    Its values are texts; one with parts has each as its name and its value, a key date its kind and date, a citation
+    its type and id.
     """
 
     field: ValueField
