@@ -2,6 +2,7 @@ import { draftOf } from '../entries/draft.ts';
 import { namesOf } from '../entries/feed-names.ts';
 import { storedEntries, storeEntry } from '../entries/write.ts';
 import type { Feed } from '../feeds/feed.ts';
+import { moveReviews } from '../reviews/move.ts';
 import { DAY_MAPS } from '../statistics/counters.ts';
 import type { Item } from '../table/client.ts';
 import {
@@ -90,13 +91,15 @@ export async function putTotals(
   await storeInCatalog([{ Put: { Item: { ...CATALOG_TOTALS, ...totals, changed_at: now } } }]);
 }
 
-/** Gives the entries of a feed its current names. */
+/** Gives the entries of a feed its current names, and puts their reviews into the queue of its topic. */
 export async function renameEntries(feed: Feed): Promise<void> {
   const { index, partition } = feedEntries(feed.id);
   for (const status of ['active', 'inactive'] as const) {
     const rows = await queryItems({ partition: partition(status), index });
-    for (const entry of (await storedEntries(rows.map((row) => String(row['pk']).slice('ENTRY#'.length)))).values()) {
+    const ids = rows.map((row) => String(row['pk']).slice('ENTRY#'.length));
+    for (const entry of (await storedEntries(ids)).values()) {
       await storeEntry({ ...draftOf(entry), ...namesOf(feed) }, entry);
     }
+    await moveReviews(ids, feed.topic.id);
   }
 }

@@ -6,7 +6,7 @@ import type { Write } from '../table/write.ts';
 import { REVIEW_STATES } from '../values/review-states.ts';
 import type { Sealed } from './chain.ts';
 import { ERASED, type Review } from './review.ts';
-import { NOBODY, reviewOfItem, sealedOf } from './rows.ts';
+import { asRead, NOBODY, reviewOfItem, sealedOf } from './rows.ts';
 
 /** How a person is known in texts and by the subjects of their tokens. */
 export interface Sought {
@@ -92,8 +92,7 @@ const replacing = (item: Item, review: Review): Write => ({
       body: { ...(item['body'] as Item), ...review },
       gsi2: reviewsOf(review.assignee?.id ?? NOBODY, review.state),
     },
-    ConditionExpression: 'seq = :seq AND head = :head',
-    ExpressionAttributeValues: { ':seq': item['seq'], ':head': item['head'] },
+    ...asRead(item),
   },
 });
 

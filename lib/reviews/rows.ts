@@ -22,7 +22,9 @@ export interface StoredReview {
   review: Review;
   /** The assignee's reference in logs. */
   assigneeRef: string | null;
+  /** The topic of its entry as it is now, and that of the queue which the review is in; null for one that nobody touched. */
   topicId: string;
+  queuedUnder: string | null;
   seq: number;
   head: string | null;
   lastAt: string;
@@ -52,11 +54,18 @@ export const reviewOfItem = (item: Item): Review => inOrder(item['body'] as Revi
 /** Indexes have nothing beside the body. */
 export const topicOf = (item: Item): string => String((item['body'] as Item)['topic_id']);
 
-function storedOf(item: Item): StoredReview {
-  const [head, lastAt, topicId] = [String(item['head']), String(item['last_at']), topicOf(item)];
+function storedOf(item: Item, topicOfEntry: string | undefined): StoredReview {
+  const [head, lastAt, queuedUnder] = [String(item['head']), String(item['last_at']), topicOf(item)];
   const assigneeRef = (item['assignee_ref'] ?? null) as string | null;
-  return { review: reviewOfItem(item), assigneeRef, topicId, seq: Number(item['seq']), head, lastAt };
+  const topicId = topicOfEntry ?? queuedUnder;
+  return { review: reviewOfItem(item), assigneeRef, topicId, queuedUnder, seq: Number(item['seq']), head, lastAt };
 }
+
+/** The conditions of a write on a review that was read: no other change came between, and its entry was not moved. */
+export const asRead = (item: Item) => ({
+  ConditionExpression: 'seq = :seq AND head = :head AND body.topic_id = :topic',
+  ExpressionAttributeValues: { ':seq': item['seq'], ':head': item['head'], ':topic': topicOf(item) },
+});
 
 /** The review of an entry, for readers. @throws Problem 404 entry_not_found */
 export async function getReview(entryId: string): Promise<Review> {
@@ -68,12 +77,13 @@ export async function getReview(entryId: string): Promise<Review> {
 
 /** The review of an entry, for its next change. @throws Problem 404 entry_not_found */
 export async function readStored(entryId: string): Promise<StoredReview> {
-  const item = await getItem(reviewKey(entryId), { consistent: true });
-  if (item) return storedOf(item);
-  const entry = await getItem(entryKey(entryId));
-  if (!entry) throw notFound('entry', entryId);
-  const topicId = entryOfItem(entry).topic_id;
-  return { review: untouched(entryId), assigneeRef: null, topicId, seq: 0, head: null, lastAt: '' };
+  const keys = [reviewKey(entryId), entryKey(entryId)] as const;
+  const [item, stored] = await Promise.all(keys.map((key) => getItem(key, { consistent: true })));
+  const topicId = stored ? entryOfItem(stored).topic_id : undefined;
+  if (item) return storedOf(item, topicId);
+  if (topicId === undefined) throw notFound('entry', entryId);
+  const nothing = { assigneeRef: null, queuedUnder: null, seq: 0, head: null, lastAt: '' };
+  return { review: untouched(entryId), topicId, ...nothing };
 }
 
 /** The write of a review after one more record, refused if another one came between. */
@@ -96,10 +106,7 @@ export function reviewPut(
       },
       ...(before.seq === 0
         ? { ConditionExpression: 'attribute_not_exists(pk)' }
-        : {
-            ConditionExpression: 'seq = :seq AND head = :head',
-            ExpressionAttributeValues: { ':seq': before.seq, ':head': before.head },
-          }),
+        : asRead({ seq: before.seq, head: before.head, body: { topic_id: before.queuedUnder } })),
     },
   };
 }

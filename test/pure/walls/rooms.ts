@@ -19,8 +19,9 @@ export const ROOMS: Record<string, string> = {
   'lib/statistics': 'lib/values lib/table lib/feeds',
   'lib/entries':
     'lib/values lib/dates lib/kinds lib/citations lib/key-dates lib/table lib/feeds lib/search lib/statistics lib/differences',
+  'lib/reviews': 'lib/values lib/table lib/entries',
+  'lib/catalog': 'lib/values lib/table lib/feeds lib/search lib/statistics lib/entries lib/reviews',
   'lib/related': 'lib/values lib/kinds lib/citations lib/table lib/search lib/entries',
-  'lib/catalog': 'lib/values lib/table lib/feeds lib/search lib/statistics lib/entries',
   'lib/summaries/trust': 'lib/summaries',
   'lib/summaries': 'lib/values lib/table lib/probe lib/statistics lib/entries lib/catalog lib/summaries/trust',
   'lib/ingest': 'lib/values lib/outside lib/dates lib/feeds lib/entries lib/catalog lib/summaries',
@@ -30,7 +31,6 @@ export const ROOMS: Record<string, string> = {
   'lib/sharing/slack': 'lib/values lib/key-dates lib/entries lib/sharing',
   'lib/keys': 'lib/values lib/log lib/table',
   'lib/people': 'lib/values',
-  'lib/reviews': 'lib/values lib/table lib/entries',
   'lib/desk': 'lib/values lib/dates lib/table lib/search lib/feeds lib/entries lib/reviews',
   'lib/destinations': 'lib/values lib/log lib/outside lib/table',
   'lib/alerts': 'lib/values lib/dates lib/table lib/search lib/entries',

@@ -184,7 +184,7 @@ it('what a change costs does not depend on how many there were', async () => {
   await put(idOf(5), { state: 'in_review' });
   const [first, later] = [await cost(idOf(5), 'a reason'), await cost(idOf(1), 'b reason')];
   expect(later).toEqual(first);
-  expect(first).toMatchObject({ requests: 3, readUnits: 2, writeUnits: 11 });
+  expect(first).toMatchObject({ requests: 4, readUnits: 3, writeUnits: 11 });
 });
 
 it('queues, home and the evidence of a day cost the same with ten thousand reviews as with a thousand', async () => {
@@ -202,11 +202,14 @@ it('queues, home and the evidence of a day cost the same with ten thousand revie
       updated_at: '2026-11-01T10:00:00Z',
       updated_by: ADA,
     };
-    const before = { review: full, assigneeRef: null, topicId: 'us-sec', seq: 0, head: null, lastAt: '' };
+    const before = { review: full, assigneeRef: null, topicId: 'us-sec', queuedUnder: null };
     const day = n < 40 ? '2026-10-05' : new Date(Date.UTC(2026, 9, 6 + (n % 40))).toISOString().slice(0, 10);
     const link = { entry_id: full.entry_id, seq: 1, at: `${day}T10:00:00Z`, by: 'a', action: 'note' as const };
     const record = calm.seal({ ...link, from: {}, to: {}, previous_hash: null }, null);
-    const items = [calm.reviewPut(before, full, null, record).Put.Item, calm.logPut(record).Put.Item];
+    const items = [
+      calm.reviewPut({ ...before, seq: 0, head: null, lastAt: '' }, full, null, record).Put.Item,
+      calm.logPut(record).Put.Item,
+    ];
     return items.map((item) => ({ ...item, pk: `ENTRY#generated-${n}` }));
   };
   const page = { limit: 50, offset: 0, position: null };

@@ -1,0 +1,81 @@
+import { beforeAll, expect, it } from 'vitest';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { catalogOfFeeds } from '../../support/read-catalog.ts';
+
+/* A review is in the queue of the topic that its update has now. */
+
+const ADA = { id: 'ada', name: 'ada', ref: 'ada-ref' };
+const UNDECIDED = { state: 'new', assignee: null, due: null, impact: null, reason: null } as const;
+const [FROM, TO] = ['us-sec', 'us-cftc'];
+const everything = { limit: 100, offset: 0, position: null };
+
+let lib: typeof import('../../../lib/reviews/queues.ts') &
+  typeof import('../../../lib/reviews/move.ts') &
+  typeof import('../../../lib/reviews/rows.ts') &
+  typeof import('../../../lib/reviews/transition.ts') &
+  typeof import('../../../lib/catalog/stored.ts') &
+  typeof import('../../../lib/catalog/feeds.ts');
+beforeAll(async () => {
+  await ownTable('reviews-moved');
+  lib = {
+    ...(await import('../../../lib/reviews/queues.ts')),
+    ...(await import('../../../lib/reviews/move.ts')),
+    ...(await import('../../../lib/reviews/rows.ts')),
+    ...(await import('../../../lib/reviews/transition.ts')),
+    ...(await import('../../../lib/catalog/stored.ts')),
+    ...(await import('../../../lib/catalog/feeds.ts')),
+  };
+});
+
+const decide = (n: number, state: 'in_review' | 'relevant') =>
+  lib.putReview(
+    idOf(n),
+    { ...UNDECIDED, state },
+    { by: ADA, refuseUnlessSeen: () => {}, findPerson: async () => ({ name: null }) },
+  );
+const queueOf = async (topicId: string, more = {}) =>
+  (await lib.listReviews({ topicId, ...more }, everything)).items.map(({ review }) => review.entry_id);
+
+it('it goes with its update when a feed gets another topic, and stays as it was else', async () => {
+  const feed = (await lib.listFeeds()).find(({ topic }) => topic.id === FROM);
+  const topic = catalogOfFeeds().topics.find(({ id }) => id === TO);
+  if (!feed || !topic) throw new Error('the catalog has none');
+  const own = {
+    feed_id: feed.id,
+    topic_id: FROM,
+    topic: feed.topic,
+    feed: { id: feed.id, name: feed.name, url: feed.url },
+  };
+  await storeAll([draft(1, own), draft(2, own), draft(3)]);
+  await decide(1, 'in_review');
+  await decide(3, 'in_review');
+  const before = await lib.getReview(idOf(1));
+  await lib.renameEntries({ ...feed, topic: { id: TO, name: topic.name } });
+  expect(await queueOf(TO)).toEqual([idOf(1)]);
+  expect(await queueOf(TO, { state: 'open', assignee: null })).toEqual([idOf(1)]);
+  expect(await queueOf(FROM)).toEqual([idOf(3)]);
+  expect(await lib.getReview(idOf(1))).toEqual(before);
+  await decide(1, 'relevant');
+  expect(await queueOf(TO)).toEqual([idOf(1)]);
+});
+
+it('its next change files it where its update is', async () => {
+  await storeAll([draft(4)]);
+  await decide(4, 'in_review');
+  await lib.moveReviews([idOf(4)], TO);
+  expect(await queueOf(TO)).toContain(idOf(4));
+  await decide(4, 'relevant');
+  expect(await queueOf(TO)).not.toContain(idOf(4));
+  expect(await queueOf(FROM)).toContain(idOf(4));
+});
+
+it('a change that was read before the move is not carried out as it was read', async () => {
+  await storeAll([draft(5)]);
+  await decide(5, 'in_review');
+  const read = await lib.readStored(idOf(5));
+  await lib.moveReviews([idOf(5)], TO);
+  const { transact } = await import('../../../lib/table/write.ts');
+  const last = { link: { seq: read.seq, at: read.lastAt }, hash: read.head } as never;
+  expect(await transact([lib.reviewPut(read, read.review, null, last)])).toMatchObject({ refused: [{ index: 0 }] });
+});
