@@ -20,9 +20,11 @@ const PATIENCE_MS = 5 * 86_400_000;
  */
 const QUIET_MS = 26 * 3_600_000;
 const FAILING_MS = 5 * 60_000;
+/** The longest for which a chat is left alone that answers nothing. */
+const LEFT_ALONE_MS = 30 * 60_000;
 
-/** What became of a due delivery; `busy` where somebody else has it. */
-export type Attempted = DeliveryState | 'busy' | 'paused';
+/** What became of a due delivery; `busy` where somebody else has it, `held` where its chat is left alone for now. */
+export type Attempted = DeliveryState | 'busy' | 'paused' | 'held';
 
 /**
  * Tries a due delivery once. What a chat gets is noted before it is posted: if the try is not closed, it is `unknown`, and is not
@@ -36,6 +38,7 @@ export async function attempt(delivery: StoredDelivery, now = () => new Date()):
   if ('reason' in ready) return end(delivery, 'given_up', ready, now());
   if (await isCorrection(ready)) return end(delivery, 'corrected', { reason: AS_CORRECTION, more: [] }, now());
   const { destination, message } = ready;
+  if (isLeftAlone(destination, read)) return 'held';
   const id = randomBytes(8).toString('hex');
   if (!(await claim(delivery, id, isChat(destination.kind), now()))) return 'busy';
   const [at, started] = [now(), performance.now()];
@@ -55,6 +58,16 @@ const AS_CORRECTION =
 async function isCorrection({ destination, message }: Ready): Promise<boolean> {
   if (destination.kind !== 'channel' || message.kind !== 'edited') return false;
   return stands(message.entry.id, { alert_id: message.alert.id, channel_id: destination.address });
+}
+
+/**
+ * Whether a chat of which nothing is known to arrive is left alone, for as long again as that has been so: what it does not answer is not
+ * repeated, and would be lost to people, one message a try.
+ */
+function isLeftAlone({ kind, failures }: StoredDestination, now: Date): boolean {
+  if (!failures || !isChat(kind)) return false;
+  const [from, to] = [Date.parse(failures.from), Date.parse(failures.to)];
+  return now.getTime() < to + Math.min(to - from, LEFT_ALONE_MS);
 }
 
 /** The writes that keep where a message about an update was posted; none for any other message. */

@@ -67,7 +67,7 @@ async function tryLane(
     const became = await attemptDue(due, now);
     if (became) add(became);
     // What is unknown is not repeated: while a chat answers nothing, one message at most is lost to that in a run.
-    if (became === 'failed' || became === 'unknown') return true;
+    if (became === 'failed' || became === 'unknown' || became === 'held') return true;
     // Another run sends to it, or a try of it was killed: what comes after that waits for it, as long as a lease at most.
     if (became === 'busy') return false;
   }

@@ -52,7 +52,7 @@ it('an edit is another delivery; a pause, another kind and an alert that is youn
   for (const given of [
     { paused: { at: '2026-11-24T08:00:00Z', reason: 'holidays' } },
     { kinds: ['edited' as const] },
-    { since: '2026-11-24T08:00:00Z' },
+    { since: '2026-11-24T08:00:01Z' },
   ]) {
     const other = await world.subscriber(['webhook'], given);
     await world.plan(entry, [other]);
@@ -277,6 +277,24 @@ it('an outage of a chat loses one message a run and destination; the others wait
   world.teams.answer(() => ({ status: 202 }));
   expect((await world.run(2 * MINUTE_MS)).counts).toEqual({ delivered: 6 });
   expect(await failing()).toEqual([false, false, false]);
+});
+
+it('a chat that answers nothing is asked less and less often: an outage of an hour loses eight messages', async () => {
+  const who = await world.subscriber(['teams']);
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${n}Z` });
+  const asked: number[] = [];
+  for (let minute = 0; minute <= 64; minute += 1) {
+    world.teams.answer(() => {
+      asked.push(minute);
+      return { status: 503 };
+    });
+    expect(await world.run(minute * MINUTE_MS)).toMatchObject({ due_seconds: 0 });
+  }
+  expect(asked).toEqual([0, 1, 2, 4, 8, 16, 32, 62]);
+  world.teams.answer(() => ({ status: 202 }));
+  expect((await world.run(91 * MINUTE_MS)).counts).toEqual({ held: 1 });
+  expect((await world.run(92 * MINUTE_MS)).counts).toEqual({ delivered: 1 });
 });
 
 it('a chat of which for five days nothing is known to arrive is paused, with the reason', async () => {
