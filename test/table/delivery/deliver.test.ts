@@ -264,23 +264,31 @@ it('the chat announces an edit as one, where nothing of its update stands and by
   }
 });
 
+/** Runs that take no time, so many minutes after now. */
+function minutely() {
+  const began = Date.now() + MINUTE_MS;
+  return (minute: number) => world.run(0, () => new Date(began + minute * MINUTE_MS));
+}
+
 it('an outage of a chat loses one message a run and destination; the others wait, and it counts as failing until one arrives', async () => {
   const who = await world.subscriber(['channel', 'chat_webhook', 'teams']);
+  const run = minutely();
   const failing = async () => (await world.lib.listDestinations(who.sub)).map((one) => one.failing_since !== null);
   for (const n of [1, 2, 3, 4]) await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${n}Z` });
   world.chat.script({ status: 503, body: '<html>' }, { status: 503, body: '<html>' });
   world.teams.answer(() => ({ status: 503, headers: { 'retry-after': '60' } }));
-  expect(await world.run()).toMatchObject({ counts: { unknown: 3 }, due_seconds: 0 });
+  expect(await run(0)).toMatchObject({ counts: { unknown: 3 }, due_seconds: 0 });
   expect(await failing()).toEqual([true, true, true]);
   world.chat.script({ status: 503, body: '<html>' }, { status: 503, body: '<html>' });
-  expect((await world.run(MINUTE_MS)).counts).toEqual({ unknown: 3 });
+  expect((await run(1)).counts).toEqual({ unknown: 3 });
   world.teams.answer(() => ({ status: 202 }));
-  expect((await world.run(2 * MINUTE_MS)).counts).toEqual({ delivered: 6 });
+  expect((await run(2)).counts).toEqual({ delivered: 6 });
   expect(await failing()).toEqual([false, false, false]);
 });
 
 it('a chat that answers nothing is asked less and less often: an outage of an hour loses eight messages', async () => {
   const who = await world.subscriber(['teams']);
+  const run = minutely();
   for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9])
     await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${n}Z` });
   const asked: number[] = [];
@@ -289,12 +297,12 @@ it('a chat that answers nothing is asked less and less often: an outage of an ho
       asked.push(minute);
       return { status: 503 };
     });
-    expect(await world.run(minute * MINUTE_MS)).toMatchObject({ due_seconds: 0 });
+    expect(await run(minute)).toMatchObject({ due_seconds: 0 });
   }
   expect(asked).toEqual([0, 1, 2, 4, 8, 16, 32, 62]);
   world.teams.answer(() => ({ status: 202 }));
-  expect((await world.run(91 * MINUTE_MS)).counts).toEqual({ held: 1 });
-  expect((await world.run(92 * MINUTE_MS)).counts).toEqual({ delivered: 1 });
+  expect((await run(91)).counts).toEqual({ held: 1 });
+  expect((await run(92)).counts).toEqual({ delivered: 1 });
 });
 
 it('a chat of which for five days nothing is known to arrive is paused, with the reason', async () => {
