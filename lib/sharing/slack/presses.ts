@@ -2,6 +2,7 @@ import { Problem } from '../../values/problem.ts';
 import type { Buttons } from '../press.ts';
 import { signingSecret } from '../settings.ts';
 import { platformCall } from './connection.ts';
+import { noAnswer } from './errors.ts';
 import { INERT } from './message.ts';
 import { mrkdwn } from './mrkdwn.ts';
 import { pressIn } from './payload.ts';
@@ -29,6 +30,8 @@ export const slackButtons: Buttons = {
     const where = isForAll ? { response_type: 'in_channel', thread_ts: message } : { response_type: 'ephemeral' };
     const text = mrkdwn(words, LONGEST_ANSWER);
     const body = JSON.stringify({ ...INERT, ...where, replace_original: false, mrkdwn: false, text });
-    await platformCall(url, { headers: { 'content-type': 'application/json' }, body }, left(until));
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await platformCall(url, { headers, body }, left(until));
+    if (status >= 400) throw noAnswer();
   },
 };

@@ -126,13 +126,15 @@ it.each(FAULTS)(
 
 it.each([
   { hang: 'before' },
+  { status: 403 },
   { status: 404 },
   { status: 500 },
+  { status: 503 },
   { reset: 'before' },
   { rateLimited: '1' },
   { redirect: 'http://127.0.0.1:1/' },
 ] as Step[])(
-  'an answer that is not taken, %j: 200 within three seconds, what was done stands, and no address is in the log',
+  'an answer that is not taken, %j: 200 within three seconds, what was done stands, which the log says without an address',
   async (step) => {
     world.chat.setPeople(chatPerson('U0MEMBER', MEMBER));
     const lines: string[] = [];
@@ -146,6 +148,7 @@ it.each([
     expect(waited()).toBeLessThan(LONGEST_MS);
     expect([answer.statusCode, (await world.review(entry_id)).version]).toEqual([200, 1]);
     expect(lines.join('\n')).toContain('"route":"pressButton"');
+    expect(lines.join('\n')).toContain('An answer to a press could not be told.');
     expect(lines.join('\n')).not.toMatch(/actions\/|example\.com|press_/);
   },
 );
