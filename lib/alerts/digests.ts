@@ -49,6 +49,14 @@ export function owing(
   return [{ Update }];
 }
 
+/** Whether a destination gets what a digest had with the next one anyhow: an earlier one, which a pause ended, is owed to it. */
+export function isOwed({ alert, query_id, digests }: StoredAlert, window: MatchWindow, destinationId: string): boolean {
+  const from = digests.owed[destinationId];
+  return (
+    alert.schedule.every !== 'instant' && query_id === window.query_id && from !== undefined && from <= window.after
+  );
+}
+
 /**
  * The writes by which a destination that gets a digest again does not get what it had with the next one, too. None where what is owed
  * to it does not begin there: those of several are sent again the earliest first. Refused where something else is owed to it by then.

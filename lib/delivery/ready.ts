@@ -1,6 +1,6 @@
 import type { Alert, StoredAlert } from '../alerts/alert.ts';
 import { findAlert } from '../alerts/alerts.ts';
-import { owing } from '../alerts/digests.ts';
+import { isOwed, owing } from '../alerts/digests.ts';
 import type { StoredMatch } from '../alerts/match.ts';
 import { type MatchWindow, matchesWithin } from '../alerts/match-window.ts';
 import { filterOfQuery } from '../alerts/subscriptions.ts';
@@ -51,6 +51,9 @@ export async function readyOf(delivery: StoredDelivery, now: Date): Promise<Read
   if (!stored) return unready('the alert was deleted');
   const silence = silenceOf(stored.alert, destination.id);
   if (silence !== null) return unready(silence, delivery.window ? owing(stored, delivery.window, destination.id) : []);
+  // Whoever asks for one gets it.
+  const isDoubled = delivery.window && shown.replays === 0 && isOwed(stored, delivery.window, destination.id);
+  if (isDoubled) return unready('the next digest has what this one had');
   const message = await messageOf(delivery, stored, destination, now);
   return typeof message === 'string' ? unready(message) : { destination, message };
 }

@@ -208,3 +208,29 @@ it.each<[string, string[], Replay]>([
     expect(told).toEqual(Array(6).fill(1));
   },
 );
+
+it('of two digests that fail, the earlier ended by a pause: the later one is not sent after it, and the next has both once', async () => {
+  const { sub, id, word } = await anAlert(['email']);
+  const change = (paused: { reason: string } | null) =>
+    lib.changeAlert(sub, id, { paused }, { filter: null, expect: null });
+  world.refusing.add('risk@example.com');
+  for (const day of ['2026-12-07', '2026-12-08']) {
+    await store(`${word} of ${day}`);
+    expect((await morning(day)).counts).toEqual({ failed: 1 });
+  }
+  // The later one fails twice, so that it is due after the earlier one.
+  for (const later of [10_000, 60_000]) expect((await world.run(later)).counts).toEqual({ failed: 1 });
+  await change({ reason: 'holidays' });
+  expect((await world.run(330_000)).counts).toEqual({ given_up: 1 });
+  await change(null);
+  world.refusing.clear();
+  expect((await world.run(400_000)).counts).toEqual({ given_up: 1 });
+  const [later] = await world.deliveries({ sub, alert_id: id });
+  expect(later?.reason).toBe('the next digest has what this one had');
+  await store(`${word} of the third day`);
+  expect((await morning('2026-12-09')).counts).toEqual({ delivered: 1 });
+  expect(world.mail.mails.map(({ subject }) => subject)).toEqual(['Capital rules: 3 updates, 9 December 2026']);
+  // Who asks for it gets it.
+  await world.lib.replayDelivery(sub, later?.id ?? '');
+  expect((await world.run(600_000)).counts).toEqual({ delivered: 1 });
+});
