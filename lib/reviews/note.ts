@@ -3,7 +3,6 @@ import { reviewLogKey, reviewNoteKey } from '../table/key-chart.ts';
 import { getItem } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
-import { sha256 } from './chain.ts';
 import { carryOut } from './change.ts';
 import { shownRecords } from './log.ts';
 import type { ReviewLogRecord } from './review.ts';
@@ -34,7 +33,7 @@ export async function addNote(entryId: string, by: KnownReviewer, note: NewNote)
       assignee: assigneeRef === null ? null : { ref: assigneeRef },
       record: { action: 'note', from: {}, to: {} },
       text: note.text,
-      beside: id ? [keeping(entryId, id, note.text, seq + 1)] : [],
+      beside: id ? [keeping(entryId, id, seq + 1)] : [],
     }));
     return (await shownRecords(record ? [record] : []))[0] as ReviewLogRecord;
   } catch (problem) {
@@ -52,9 +51,10 @@ const idOf = (person: string, key: string) =>
     .slice(0, 32);
 const nowInS = () => Math.floor(Date.now() / 1_000);
 
-const keeping = (entryId: string, id: string, text: string, seq: number): Write => ({
+/** It holds nothing of the text: what the note said, its record tells, as long as nobody who is named in it was erased. */
+const keeping = (entryId: string, id: string, seq: number): Write => ({
   Put: {
-    Item: { ...reviewNoteKey(entryId, id), intent: sha256(text), seq, expires_at: nowInS() + KEPT_S },
+    Item: { ...reviewNoteKey(entryId, id), seq, expires_at: nowInS() + KEPT_S },
     ConditionExpression: 'attribute_not_exists(pk) OR expires_at < :now',
     ExpressionAttributeValues: { ':now': nowInS() },
   },
@@ -63,10 +63,12 @@ const keeping = (entryId: string, id: string, text: string, seq: number): Write 
 async function earlierNote(entryId: string, id: string, text: string): Promise<ReviewLogRecord | null> {
   const kept = await getItem(reviewNoteKey(entryId, id), { consistent: true });
   if (!kept || Number(kept['expires_at']) < nowInS()) return null;
-  if (kept['intent'] !== sha256(text)) {
-    const detail = 'This Idempotency-Key was used for another note. Use a new key for each note.';
+  const item = await getItem(reviewLogKey(entryId, Number(kept['seq'])), { consistent: true });
+  if (!item) return null;
+  const record = sealedOf(item);
+  if (record.text !== text) {
+    const detail = `This Idempotency-Key was used for ${record.text === null ? 'a note whose text was removed' : 'another note'}. Use a new key for each note.`;
     throw new Problem('unprocessable', 'idempotency_key_reused', detail);
   }
-  const item = await getItem(reviewLogKey(entryId, Number(kept['seq'])), { consistent: true });
-  return item ? ((await shownRecords([sealedOf(item)]))[0] ?? null) : null;
+  return (await shownRecords([record]))[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { atEach } from '../../support/at-each.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
@@ -96,6 +97,19 @@ it('the next change after an erasure goes on with the chain, and says whose it w
   const [before, last] = (await logOf(2)).slice(-2);
   expect(last?.previous_hash).toBe(before?.hash);
   expect(last?.from).toEqual({ state: 'in_review', assignee: { id: 'erased', name: null } });
+});
+
+it('a note that went leaves nothing that its text could be guessed by; its repetition is refused', async () => {
+  const id = await aReviewer();
+  const other = await calm.reviewerOf(OTHER, async () => null);
+  const note = { text: `${id} again`, idempotencyKey: `key of ${id}` };
+  const first = await calm.addNote(idOf(2), other, note);
+  expect(await calm.addNote(idOf(2), other, note)).toEqual(first);
+  await erase(calm, id);
+  const digest = createHash('sha256').update(note.text).digest('hex');
+  expect(await tracesOf(digest)).toEqual([]);
+  await expect(calm.addNote(idOf(2), other, note)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  expect((await logOf(2)).at(-1)).toMatchObject({ seq: first.seq, text: null });
 });
 
 it('killed at any request and run again, nothing is left', async () => {
