@@ -66,7 +66,10 @@ function changeOf(before: StoredReview, asked: Decided, by: KnownReviewer, at: s
   const from: Told = { state: was.state, assignee: assigneeRef, due: was.due, impact: was.impact };
   const to: Told = { state, assignee: assignee?.ref ?? null, due, impact };
   const changed = (Object.keys(to) as (keyof Told)[]).filter((field) => from[field] !== to[field]);
-  if (changed.length === 0 && reason === was.reason) return null;
+  // Whose it was before an erasure is told with the next change, and is none by itself.
+  const isNobodys = was.assignee === null && assignee === null;
+  const isSame = changed.every((field) => field === 'assignee' && isNobodys);
+  if (isSame && reason === was.reason) return null;
   const only = (told: Told): Told => Object.fromEntries(changed.map((field) => [field, told[field]]));
   return {
     review: inOrder({

@@ -112,6 +112,17 @@ it('a note that went leaves nothing that its text could be guessed by; its repet
   expect((await logOf(2)).at(-1)).toMatchObject({ seq: first.seq, text: null });
 });
 
+it('what stands already after an erasure is no change', async () => {
+  const id = await aReviewer();
+  await put(OTHER, 2, { state: 'in_review', assignee: id, reason: 'because' });
+  await erase(calm, id);
+  const [before, log] = [await calm.getReview(idOf(2)), await logOf(2)];
+  expect(before).toMatchObject({ assignee: null, reason: 'because' });
+  await put(OTHER, 2, { state: 'in_review', reason: 'because' });
+  expect(await calm.getReview(idOf(2))).toEqual(before);
+  expect(await logOf(2)).toEqual(log);
+});
+
 it('killed at any request and run again, nothing is left', async () => {
   await atEach({ least: 33, most: 80 }, async (at) => {
     const id = await aReviewer();
