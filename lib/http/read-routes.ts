@@ -13,7 +13,7 @@ export function itemRoute<Q extends z.ZodMiniObject, A extends Answer>(
   return readRoute(spec, spec.item, NoQuery, async (input) => asJson(await read(input)));
 }
 
-/** A route that answers a bare array, whole or by page and page_size; X-Total-Count has the total. */
+/** A route that answers a bare array, whole or by page and page_size; X-Total-Count has the total, and a tag is of both. */
 export function arrayRoute<Q extends z.ZodMiniObject, A extends Answer>(
   spec: Spec<Q> & { array: A },
   read: (input: Input<Q>) => Promise<z.infer<A>[]>,

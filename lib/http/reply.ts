@@ -38,8 +38,8 @@ const headersOf = (event: APIGatewayProxyEvent, tag: string, headers: Headers): 
 });
 
 /**
- * 200 with a content, or 304 if the caller already has it. `headers` go with both, those of the content with the content only;
- * with a standing the tag may save the next reading.
+ * 200 with a content, or 304 if the caller already has it. `headers` go with both, those of the content with the content only:
+ * they say something of it, and are part of what the tag is of. With a standing the tag may save the next reading.
  */
 export function replyTo(
   event: APIGatewayProxyEvent,
@@ -47,7 +47,7 @@ export function replyTo(
   headers: Headers,
   standing: Standing | null = null,
 ): APIGatewayProxyResult {
-  const tag = tagOf(text, standing);
+  const tag = tagOf(own ? `${text}\n${JSON.stringify(own)}` : text, standing);
   if (knownTags(event).some((known) => known === '*' || isSameText(known, tag))) {
     return replyUnchanged(event, tag, headers);
   }

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { headerValues } from './header-values.ts';
 
 /*
- * The tag of an answer is `<content>`, a hash of its text, or `<content>.<since>.<until>.<request>`: the times, in seconds, between
+ * The tag of an answer is `<content>`, a hash of its text and of what its headers say of it, or `<content>.<since>.<until>.<request>`: the times, in seconds, between
  * which it is right if nothing is written, and a digest of the request. unchanged.ts says what the rest is for.
  */
 
