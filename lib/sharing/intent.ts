@@ -27,7 +27,7 @@ export const fingerprint = ({ entry_id, entry_ids, channel_id, comment }: ShareI
 /** The record of a share that begins. */
 export function newShare(id: string, intent: ShareIntent, target: Pick<Share, 'method' | 'channel_id'>): Share {
   const { entry_id, entry_ids, shared_by } = intent;
-  const comment = intent.comment?.toWellFormed() ?? null;
+  const comment = intent.comment ?? null;
   const entries = { entry_id, ...(entry_ids ? { entry_ids } : {}) };
   const what = { id, ...entries, comment, shared_by, shared_at: instantOf(new Date()) };
   const open = { shared_by_email: null, message_ts: null, closed_at: null, failure: null, earlier: [] };
