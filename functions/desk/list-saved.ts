@@ -11,10 +11,10 @@ export const handler = readRoute(
   PageQuery,
   async ({ caller, query: { ids_only } }, parameters) => {
     const list = nameOfList('listSaved', '', {});
-    const page = pageRequest(list, ids_only ? { limit: 0 } : parameters);
+    const page = pageRequest(list, ids_only ? { ...parameters, limit: 0 } : parameters);
     const [slice, entry_ids] = await Promise.all([
       listSaved(caller.id, page),
-      ids_only ? savedIds(caller.id) : undefined,
+      ids_only ? savedIds(caller.id, page) : undefined,
     ]);
     return asJson({ ...pageOfSlice(list, page, slice), ...(entry_ids ? { entry_ids } : {}) });
   },

@@ -69,8 +69,13 @@ async function read(person: string, { limit, position }: PageRequest) {
   return { rows, next: areOver([stream]) ? null : { after, skip: 0 } };
 }
 
-/** The ids of all that a person saved, last saved first. Their notes are not read: 5,000 cost what a page of long notes does. */
-export async function savedIds(person: string): Promise<string[]> {
+/**
+ * The ids of all that a person saved, last saved first. Their notes are not read: 5,000 cost what a page of long notes does.
+ *
+ * @throws Problem 400 where they are asked for from a position on: they have no pages
+ */
+export async function savedIds(person: string, { position }: Pick<PageRequest, 'position'>): Promise<string[]> {
+  if (position) throw badParameter({ in: 'query', parameter: 'cursor', detail: 'cannot be combined with ids_only' });
   const [from, to] = [savedAtKey(person, '').sk, savedAtKey(person, '~').sk];
   const rows = await queryItems({ partition: personPartition(person), from, to, consistent: true });
   const time = ({ saved_at }: Item) => String(saved_at);

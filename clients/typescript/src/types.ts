@@ -2688,7 +2688,7 @@ export interface GetReadStateQuery {
 
 /** Parameters of listSaved. */
 export interface ListSavedQuery {
-  /** Whether only the ids of all saved entries are wanted, in entry_ids. The page is empty then. */
+  /** Whether only the ids of all saved entries are wanted, in entry_ids. The page is empty then, whatever limit says, and neither cursor nor offset is possible. */
   ids_only?: boolean | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { call, expectProblem } from '../../support/api.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -10,6 +11,7 @@ let desk: typeof import('../../../lib/desk/saved.ts') &
   typeof import('../../../lib/table/write.ts') &
   typeof import('../../../lib/table/key-chart.ts');
 const ENTRY = 'saved-entry';
+const ALL = { position: null };
 
 beforeAll(async () => {
   await ownTable('saved');
@@ -75,13 +77,27 @@ const walk = async (person: string, limit: number) => {
 it('pages have each saved entry once, last saved first, as the list of ids has; a usual page costs little', async () => {
   const person = randomUUID();
   const all = await saveMany(person, 107);
-  expect(await desk.savedIds(person)).toEqual(all);
+  expect(await desk.savedIds(person, ALL)).toEqual(all);
   for (const limit of [1, 20, 53, 100]) {
     const { ids, costs } = await walk(person, limit);
     expect(ids).toEqual(all);
     // Twenty rows, and the half of a unit that is asked for each entry at most.
     if (limit === 20) expect(Math.max(...costs)).toBeLessThanOrEqual(12);
   }
+});
+
+it('the ids of all have no pages: an offset, and a cursor of any kind, are 400', async () => {
+  const person = randomUUID();
+  const all = await saveMany(person, 3);
+  const { handler } = await import('../../../functions/desk/list-saved.ts');
+  const ask = (query: Record<string, string | number | boolean>) =>
+    call(handler, { query, caller: { principalId: person, role: 'viewer' } });
+  const { body } = await ask({ limit: 1 });
+  const ids = { ids_only: true };
+  expect((await ask({ ...ids, limit: 2, offset: 0 })).body).toMatchObject({ items: [], limit: 0, entry_ids: all });
+  expectProblem(await ask({ ...ids, cursor: 'zzz' }), 400, 'invalid_cursor');
+  expectProblem(await ask({ ...ids, cursor: body.next_cursor }), 400, 'invalid_parameter');
+  expectProblem(await ask({ ...ids, offset: 1 }), 400, 'offset_too_large');
 });
 
 it('the longest notes do not make a page dear: it is shorter, and goes on', async () => {
@@ -91,7 +107,7 @@ it('the longest notes do not make a page dear: it is shorter, and goes on', asyn
   expect(ids).toEqual(all);
   expect(costs.length).toBeGreaterThan(1);
   expect(Math.max(...costs)).toBeLessThanOrEqual(60);
-  const { cost } = await desk.measured(() => desk.savedIds(person));
+  const { cost } = await desk.measured(() => desk.savedIds(person, ALL));
   expect(cost.readUnits).toBeLessThanOrEqual(3);
 });
 
@@ -122,7 +138,7 @@ it('who has saved as many as there may be saves no more, and is told so; removin
   const entry = idOf(1);
   await storeAll([draft(1)]);
   await expect(desk.save(person, entry, {})).rejects.toMatchObject({ code: 'too_many_saved' });
-  expect(await desk.savedIds(person)).toEqual([ENTRY]);
+  expect(await desk.savedIds(person, ALL)).toEqual([ENTRY]);
   await desk.unsave(person, ENTRY);
   expect((await desk.save(person, entry, {})).entry_id).toBe(entry);
 });
@@ -134,6 +150,6 @@ it('a saved entry that is gone is null, and one whose count an erasure has remov
   expect(items).toEqual([{ entry_id: ENTRY, saved_at: '2026-11-22T09:00:00Z', note: null, entry: null }]);
   await desk.deleteItem(desk.profileKey(person));
   await desk.unsave(person, ENTRY);
-  expect(await desk.savedIds(person)).toEqual([]);
+  expect(await desk.savedIds(person, ALL)).toEqual([]);
   expect(await countOf(person)).toBe(0);
 });
