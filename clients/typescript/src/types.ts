@@ -2034,7 +2034,7 @@ export interface StatsOverview {
   entries_last_7_days: number;
   /** Active entries that were published in the last 30 days. */
   entries_last_30_days: number;
-  /** The publication of the newest active entry, null while there is none. */
+  /** The publication of the newest entry, inactive ones included; null while there is none. */
   latest_published_date: string | null;
   /** When these figures changed last, null while they never did. */
   as_of: string | null;
@@ -2183,11 +2183,11 @@ export interface TopicDetails {
   primary_url: string;
   /** Words for finding it. */
   tags: string[];
-  /** How many active feeds belong to it. */
+  /** How many feeds belong to it, inactive ones included. */
   feed_count: number;
   /** How many entries it has, inactive ones included. */
   entry_count: number;
-  /** The publication of its newest active entry, null while there is none. */
+  /** The publication of its newest entry, inactive ones included; null while there is none. */
   latest_published_date: string | null;
 }
 
@@ -2209,7 +2209,7 @@ export interface TopicStats {
   entries_last_7_days: number;
   /** Its active entries that were published in the last 30 days. */
   entries_last_30_days: number;
-  /** The publication of its newest active entry, null while there is none. */
+  /** The publication of its newest entry, inactive ones included; null while there is none. */
   latest_published_date: string | null;
 }
 
@@ -2231,7 +2231,7 @@ export interface TopicStatsDetail {
   entries_last_7_days: number;
   /** Its active entries that were published in the last 30 days. */
   entries_last_30_days: number;
-  /** The publication of its newest active entry, null while there is none. */
+  /** The publication of its newest entry, inactive ones included; null while there is none. */
   latest_published_date: string | null;
   /** The figures of each of its feeds. */
   by_feed: {

@@ -247,11 +247,11 @@ class TopicDetails(Topic):
     tags: list[str]
     """Words for finding it."""
     feed_count: int
-    """How many active feeds belong to it."""
+    """How many feeds belong to it, inactive ones included."""
     entry_count: int
     """How many entries it has, inactive ones included."""
     latest_published_date: Instant | None
-    """The publication of its newest active entry, null while there is none."""
+    """The publication of its newest entry, inactive ones included; null while there is none."""
 
 
 class TopicSummary(Model):
@@ -867,7 +867,7 @@ class StatsOverview(Model):
     entries_last_30_days: int
     """Active entries that were published in the last 30 days."""
     latest_published_date: Instant | None
-    """The publication of the newest active entry, null while there is none."""
+    """The publication of the newest entry, inactive ones included; null while there is none."""
     as_of: Instant | None
     """When these figures changed last, null while they never did."""
     by_day: list[DayStats]
@@ -897,7 +897,7 @@ class TopicStats(Model):
     entries_last_30_days: int
     """Its active entries that were published in the last 30 days."""
     latest_published_date: Instant | None
-    """The publication of its newest active entry, null while there is none."""
+    """The publication of its newest entry, inactive ones included; null while there is none."""
 
 
 class FeedStats(Model):
