@@ -134,7 +134,10 @@ describe('what rings', () => {
     await world.match();
     const [edited, made] = await world.matches('ada', id);
     expect([made?.kind, made?.changed]).toEqual(['new', null]);
-    expect([edited?.kind, edited?.changed]).toEqual(['edited', ['title', 'description', 'one_line_summary', 'key_dates']]);
+    expect([edited?.kind, edited?.changed]).toEqual([
+      'edited',
+      ['title', 'description', 'one_line_summary', 'key_dates'],
+    ]);
     const stored = await world.readAlert('ada', id);
     const [row] = (
       await world.matchesWithin({ query_id: stored.query_id, after: edited?.matched_at ?? '', to: '9' }, stored.alert)
