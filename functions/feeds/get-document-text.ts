@@ -6,5 +6,5 @@ import { itemRoute } from '../../lib/http/read-routes.ts';
 /** GET /api/v1/feeds/entries/{entry_id}/document/text: the text of the document behind an entry's link, as it is or as it was. */
 export const handler = itemRoute(
   { name: 'getDocumentText', id: 'entry_id', query: DocumentTextQuery, item: DocumentText },
-  ({ id, query: { version } }) => getText(id, version),
+  ({ id, query }) => getText(id, query),
 );

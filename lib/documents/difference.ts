@@ -43,16 +43,17 @@ export const DocumentDifference = z.object({
 export type DocumentDifference = z.infer<typeof DocumentDifference>;
 
 /**
- * What differs between two texts of a document by their numbers: without `to` the present one, without `from` the one before. Four requests.
+ * What differs between two texts of a document by their numbers: without `to` the present one, without `from` the one before. As of an instant
+ * `to` is the text of then, and the document that behind the link of then. Four requests, and up to two more for an instant.
  *
- * @throws Problem 400 if `from` is not before `to`; 404 entry_not_found, text_not_found
+ * @throws Problem 400 if `from` is not before `to`; 404 entry_not_found, version_not_kept, text_not_found
  */
 export async function differenceOf(
   id: string,
-  { from, to }: { from?: number | undefined; to?: number | undefined },
+  { from, to, as_of }: { from?: number | undefined; to?: number | undefined; as_of?: string | undefined },
 ): Promise<DocumentDifference> {
   if (from !== undefined && to !== undefined && from >= to) throw notBefore();
-  const { document, texts } = await findTexts(id, [to, ...(from === undefined ? [] : [from])]);
+  const { document, texts } = await findTexts(id, [to, ...(from === undefined ? [] : [from])], as_of);
   const [later, named] = texts as [StoredText, StoredText?];
   if (from !== undefined && from >= later.version) throw notBefore();
   const earlier = named ?? document.versions.findLast(({ version }) => version < later.version);

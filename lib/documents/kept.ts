@@ -1,3 +1,4 @@
+import { entryAsOf } from '../entries/as-of.ts';
 import { getEntry } from '../entries/read.ts';
 import { documentKey } from '../table/key-chart.ts';
 import { getItem } from '../table/read.ts';
@@ -10,9 +11,13 @@ const NOT_FETCHED =
   'No document is fetched for this entry: it is only a minute or two old, it is from before documents were fetched, or those of its feed are switched off.';
 const NO_ADDRESS = 'This entry has no link to a page of the web.';
 
-/** The document behind an entry's link. Two requests. @throws Problem 404 entry_not_found */
-export async function getDocument(id: string): Promise<EntryDocument> {
-  const { link, document } = await documentOfEntry(id);
+/**
+ * The document behind an entry's link, or behind the link that it had at an instant. Two requests, and up to two more for an instant.
+ *
+ * @throws Problem 404 entry_not_found, version_not_kept
+ */
+export async function getDocument(id: string, asOf?: string): Promise<EntryDocument> {
+  const { link, document } = await documentOfEntry(id, asOf);
   if (!document)
     return { ...NOTHING, entry_id: id, url: link && pageOf(link), reason: link ? NOT_FETCHED : NO_ADDRESS };
   const { url, text, visited_at, due_at, versions } = document;
@@ -24,26 +29,36 @@ export async function getDocument(id: string): Promise<EntryDocument> {
   return { entry_id: id, ...standing(document), url, ...facts, words, passages, ...visits, version, versions: texts };
 }
 
-/** A text that a document has or had, the present one without a number. @throws Problem 404 entry_not_found, text_not_found */
+/** Which text of a document: by its number, without one the present one. As of an instant, of the document behind the link of then, and without a number its text of then. */
+export interface TextAsked {
+  version?: number | undefined;
+  as_of?: string | undefined;
+}
+
+/** A text that a document has or had. @throws Problem 404 entry_not_found, version_not_kept, text_not_found */
 export async function findText(
   id: string,
-  number: number | undefined,
+  { version, as_of }: TextAsked,
 ): Promise<{ document: StoredDocument; text: StoredText }> {
-  const { document, texts } = await findTexts(id, [number]);
+  const { document, texts } = await findTexts(id, [version], as_of);
   return { document, text: texts[0] as StoredText };
 }
 
-/** Several texts that a document has or had, the present one where there is no number. @throws Problem 404 entry_not_found, text_not_found */
+/** Several of them by their numbers. @throws Problem 404 entry_not_found, version_not_kept, text_not_found */
 export async function findTexts(
   id: string,
   numbers: (number | undefined)[],
+  asOf?: string,
 ): Promise<{ document: StoredDocument; texts: StoredText[] }> {
-  const { document } = await documentOfEntry(id);
+  const { document } = await documentOfEntry(id, asOf);
+  const stood = ({ from, until }: StoredText) =>
+    asOf === undefined ? until === null : from <= asOf && (until === null || asOf < until);
   const texts = numbers.map((number) => {
-    const text = document?.versions.findLast((one) => (number ? one.version === number : one.until === null));
+    const text = document?.versions.findLast((one) => (number ? one.version === number : stood(one)));
     if (text) return text;
     const why = document ? standing(document).reason : NOT_FETCHED;
-    throw noText(id, number ? `has no version ${number} of its text that is kept` : 'has no text', why);
+    const none = asOf === undefined ? 'has no text' : `had no text at ${asOf}`;
+    throw noText(id, number ? `has no version ${number} of its text that is kept` : none, why);
   });
   if (!document) throw noText(id, 'has no text', NOT_FETCHED);
   return { document, texts };
@@ -65,8 +80,11 @@ export const versionOf = ({ version, from, until, sha256, words, passages }: Sto
   ...{ version, from, until, sha256, words, passages },
 });
 
-async function documentOfEntry(id: string): Promise<{ link: string | null; document: StoredDocument | null }> {
-  const { link } = await getEntry(id);
+async function documentOfEntry(
+  id: string,
+  asOf: string | undefined,
+): Promise<{ link: string | null; document: StoredDocument | null }> {
+  const { link } = await (asOf === undefined ? getEntry(id) : entryAsOf(id, asOf));
   if (!isWeb(link)) return { link: null, document: null };
   const item = await getItem(documentKey(documentIdOf(link)));
   return { link, document: item && keptDocumentOf(item).document };

@@ -8,36 +8,35 @@ import { readTexts, type SearchedTexts } from '../search/texts.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { passagesOf } from './blocks.ts';
 import type { DocumentPassage, DocumentText } from './document.ts';
-import { findText, versionOf } from './kept.ts';
+import { findText, type TextAsked, versionOf } from './kept.ts';
 
-/** A text whole. Three requests. @throws Problem 404 entry_not_found, text_not_found */
-export async function getText(id: string, number?: number): Promise<DocumentText> {
-  const { document, text } = await findText(id, number);
+/** A text whole. Three requests, and up to two more for an instant. @throws Problem 404 entry_not_found, version_not_kept, text_not_found */
+export async function getText(id: string, asked: TextAsked = {}): Promise<DocumentText> {
+  const { document, text } = await findText(id, asked);
   const passages = await passagesOf(document.id, text.version);
   const { language, is_cut } = text;
   return { entry_id: id, url: document.url, ...versionOf(text), language, is_cut, text: passages.join('\n\n') };
 }
 
 /** Which passages of a text are asked for. */
-export interface PassageFilter {
+export interface PassageFilter extends TextAsked {
   search?: string | undefined;
-  version?: number | undefined;
 }
 
 /**
  * The passages of a text in their order; with a search those that match it, and where no passage has all of its words, those that
- * have the most of them. Three requests.
+ * have the most of them. Three requests, and up to two more for an instant.
  *
- * @throws Problem 404 entry_not_found, text_not_found; 400 for a search without a word to look up
+ * @throws Problem 404 entry_not_found, version_not_kept, text_not_found; 400 for a search without a word to look up
  */
 export async function listPassages(
   id: string,
-  { search, version: number }: PassageFilter,
+  { search, version: number, as_of }: PassageFilter,
   { limit, offset, position }: PageRequest,
 ): Promise<Slice<DocumentPassage>> {
   // A page that goes on is of the text of the pages before, whatever stands there by now.
   const [place, begun = number] = position?.after.split('~').map(Number) ?? [offset];
-  const { document, text: version } = await findText(id, begun);
+  const { document, text: version } = await findText(id, { version: begun, as_of });
   const { language } = version;
   const query = search === undefined ? null : searchIn(parseSearch(search), [languageOf(language)]);
   const all = (await passagesOf(document.id, version.version)).map((text, i) => ({ number: i + 1, text, ranges: [] }));

@@ -36,8 +36,10 @@ export const TopicEntryQuery = z.extend(AsOfQuery, { is_active: z.optional(Flag)
 export const EntryQuery = z.extend(AsOfQuery, { feed_id: z.optional(IdFilter), is_active: z.optional(Flag) });
 /** Two versions of an entry. */
 export const VersionsQuery = z.object({ from: z.optional(VersionNumber), to: z.optional(VersionNumber) });
-/** The text of a document, the present one without a number. */
-export const DocumentTextQuery = z.object({ version: z.optional(VersionNumber) });
+/** Two texts of a document, behind the link of now or of an instant. */
+export const DocumentDiffQuery = z.extend(AsOfQuery, VersionsQuery.shape);
+/** The text of a document, without a number the present one, or that of an instant. */
+export const DocumentTextQuery = z.extend(AsOfQuery, { version: z.optional(VersionNumber) });
 /** Passages of it. */
 export const PassageQuery = z.extend(DocumentTextQuery, { search: z.optional(SearchText) });
 export const CoverageQuery = z.object({

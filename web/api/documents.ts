@@ -5,7 +5,7 @@ const PAGE = 100;
 
 /** What is known of the document behind the link of an update. @throws ApiError */
 export const getDocument = (id: string, signal?: AbortSignal) =>
-  read(({ entries }) => entries.document(id, { signal }));
+  read(({ entries }) => entries.document(id, {}, { signal }));
 
 /** What differs between a text of a document and the one before it. @throws ApiError */
 export const getDocumentDiff = (id: string, to: number, signal?: AbortSignal) =>

@@ -48,8 +48,8 @@ export function reads(send: Send) {
         get<types.EntryDifference>(['entries', id, 'diff'], query, options),
       related: (id: string, options?: RequestOptions) =>
         get<types.RelatedEntries>(['entries', id, 'related'], undefined, options),
-      document: (id: string, options?: RequestOptions) =>
-        get<types.EntryDocument>(['entries', id, 'document'], undefined, options),
+      document: (id: string, query?: types.GetEntryDocumentQuery, options?: RequestOptions) =>
+        get<types.EntryDocument>(['entries', id, 'document'], query, options),
       documentText: (id: string, query?: types.GetDocumentTextQuery, options?: RequestOptions) =>
         get<types.DocumentText>(['entries', id, 'document', 'text'], query, options),
       documentDiff: (id: string, query?: types.GetDocumentDiffQuery, options?: RequestOptions) =>

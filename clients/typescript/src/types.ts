@@ -685,7 +685,7 @@ export interface EntryDetail {
     generated_at: string;
     /** document for the text of the document behind the link, entry for title and description. */
     made_of: 'entry' | 'document';
-    /** The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them; null if they were made of the entry. Where its present version is a later one, they are of the text before it. */
+    /** The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them, for an earlier version of the entry with as_of; null if they were made of the entry. Where its present version is a later one, they are of the text before it. */
     document_version: number | null;
     /** The sentences of the document that they rest on, the one line first; null if they were made of the entry. */
     grounds: SummaryGround[] | null;
@@ -1116,7 +1116,7 @@ export interface FoundEntry {
     generated_at: string;
     /** document for the text of the document behind the link, entry for title and description. */
     made_of: 'entry' | 'document';
-    /** The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them; null if they were made of the entry. Where its present version is a later one, they are of the text before it. */
+    /** The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them, for an earlier version of the entry with as_of; null if they were made of the entry. Where its present version is a later one, they are of the text before it. */
     document_version: number | null;
     /** The sentences of the document that they rest on, the one line first; null if they were made of the entry. */
     grounds: SummaryGround[] | null;
@@ -2484,7 +2484,7 @@ export interface ListTopicsQuery {
 
 /** Parameters of listTopicEntries. */
 export interface ListTopicEntriesQuery {
-  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then. Without it, as it is now. */
+  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
   as_of?: string | undefined;
   /** True for active ones only, false for inactive ones only, both without it. */
   is_active?: boolean | undefined;
@@ -2498,7 +2498,7 @@ export interface ListTopicEntriesQuery {
 
 /** Parameters of listEntries. */
 export interface ListEntriesQuery {
-  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then. Without it, as it is now. */
+  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
   as_of?: string | undefined;
   /** Of this feed only. An id that does not exist gives an empty list. */
   feed_id?: string | undefined;
@@ -2554,7 +2554,7 @@ export interface ListEntryDetailsQuery {
   highlight?: boolean | undefined;
   /** Counts how many of the entries that are found have each value of these, separated by commas: jurisdiction, category_id, topic_id, sector, language, kind. On the first page of a list, not with updated_after. */
   facets?: string | undefined;
-  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then. Without it, as it is now. */
+  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
   as_of?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
@@ -2568,7 +2568,7 @@ export interface ListEntryDetailsQuery {
 
 /** Parameters of getEntry. */
 export interface GetEntryQuery {
-  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then. Without it, as it is now. */
+  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
   as_of?: string | undefined;
 }
 
@@ -2590,14 +2590,24 @@ export interface GetEntryDiffQuery {
   to?: number | undefined;
 }
 
+/** Parameters of getEntryDocument. */
+export interface GetEntryDocumentQuery {
+  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
+  as_of?: string | undefined;
+}
+
 /** Parameters of getDocumentText. */
 export interface GetDocumentTextQuery {
+  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
+  as_of?: string | undefined;
   /** The number of a text that the document had. Without it, the present one. */
   version?: number | undefined;
 }
 
 /** Parameters of getDocumentDiff. */
 export interface GetDocumentDiffQuery {
+  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
+  as_of?: string | undefined;
   /** The number of the earlier version. Without it, that of the one before the later one. */
   from?: number | undefined;
   /** The number of the later version. Without it, what stands now. */
@@ -2606,6 +2616,8 @@ export interface GetDocumentDiffQuery {
 
 /** Parameters of listDocumentPassages. */
 export interface ListDocumentPassagesQuery {
+  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
+  as_of?: string | undefined;
   /** The number of a text that the document had. Without it, the present one. */
   version?: number | undefined;
   /** Words that must all be there, in any order and case, accents folded, by the stems of the language that an entry is in. Words match whole, so that SEC does not find securities. Every word of an entry is looked up, up to 2,000 different ones. Words in double quotes must stand together, and a minus before a word excludes it. Acronyms and terms of regulation are found by their other forms, too: CRR by Capital Requirements Regulation; the answer names them in expanded, and double quotes switch that off. A search of common or excluded words alone is 400. */

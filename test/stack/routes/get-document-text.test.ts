@@ -45,6 +45,15 @@ it('200: an earlier text is told by its own facts, not by those of the present o
   expect((await text(TRANSLATED)).body).toMatchObject({ language: 'en', is_cut: false });
 });
 
+it('200: as of an instant; 400: as of one that is none; 404: before the entry was stored', async () => {
+  const { created_at, updated_at } = (await get(`/entries/${EDITED}`)).body;
+  expect((await text(EDITED, { as_of: updated_at })).body).toEqual((await text(EDITED)).body);
+  expect((await text(EDITED, { as_of: updated_at, version: 1 })).body).toMatchObject({ version: 1 });
+  expectProblem(await text(EDITED, { as_of: 'yesterday' }), 400, 'invalid_parameter');
+  const before = new Date(Date.parse(created_at) - 1_000).toISOString();
+  expectProblem(await text(EDITED, { as_of: before }), 404, 'entry_not_found');
+});
+
 it('400: a version that is no number', async () =>
   expectProblem(await text(EDITED, { version: 0 }), 400, 'invalid_parameter'));
 

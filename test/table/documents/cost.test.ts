@@ -58,7 +58,7 @@ it.runIf(TABLE_IS_KIND)('the difference of two texts costs what both cost, and t
   const id = await world.store(78, link);
   await storeDocument(unvisited(link), [reads(...articles), reads(...articles.with(60, 'Article 60. Another text.'))]);
   const [one, other] = [
-    await world.measured(() => world.getText(id, 1)),
+    await world.measured(() => world.getText(id, { version: 1 })),
     await world.measured(() => world.getText(id)),
   ];
   const { result, cost } = await world.measured(() => world.differenceOf(id, {}));

@@ -148,7 +148,7 @@ it('90 texts of a document, killed at each request of their visits in turn: no v
   expect(kills).toBeGreaterThan(20);
   expect(stored.length).toBeGreaterThan(20);
   for (const [i, text] of stored.entries()) {
-    const whole = (await world.getText(id, i + 1)).text;
+    const whole = (await world.getText(id, { version: i + 1 })).text;
     expect(whole.startsWith(text)).toBe(true);
     expect(whole.split('\n\n')).toHaveLength(120);
   }

@@ -105,7 +105,7 @@ it('a text that has changed is another version, and one whose page has another d
   const { versions, version, visited_at } = await world.getDocument(id);
   expect([version, versions.map(({ until }) => until)]).toEqual([2, [visited_at, null]]);
   expect((await world.getText(id)).text).toContain('from June on');
-  expect((await world.getText(id, 1)).text).toContain('from May on');
+  expect((await world.getText(id, { version: 1 })).text).toContain('from May on');
 });
 
 it('the same bytes are the same text, however they are read by now', async () => {

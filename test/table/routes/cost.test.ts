@@ -82,7 +82,7 @@ async function expectBounded(asked: Asked) {
   const { status, body, tag, cost } = await costOf(asked);
   const told = `${JSON.stringify(asked)}: ${status}, ${cost.requests} requests, ${cost.readUnits} units`;
   expect([200, 304, 400, 404], told).toContain(status);
-  const isListAsOf = asked.query['as_of'] !== undefined && asked.name !== 'getEntry';
+  const isListAsOf = asked.query['as_of'] !== undefined && !/^getEntry|Document/.test(asked.name);
   expect(cost.requests, told).toBeLessThanOrEqual(isListAsOf ? MOST_AS_OF : MOST.requests);
   expect(cost.readUnits, told).toBeLessThanOrEqual(MOST.units);
   if (status === 200) {
@@ -159,9 +159,10 @@ const filters: Record<string, Record<string, fc.Arbitrary<string | number | bool
   listTopicStats: paging,
   getEntry: { as_of },
   listEntryVersions: paging,
-  getDocumentText: { version: fc.integer({ min: 1, max: 2 }) },
-  listDocumentPassages: { search: word, version: fc.integer({ min: 1, max: 2 }), ...paging },
-  getDocumentDiff: { from: fc.integer({ min: 1, max: 3 }), to: fc.integer({ min: 1, max: 3 }) },
+  getEntryDocument: { as_of },
+  getDocumentText: { as_of, version: fc.integer({ min: 1, max: 2 }) },
+  listDocumentPassages: { as_of, search: word, version: fc.integer({ min: 1, max: 2 }), ...paging },
+  getDocumentDiff: { as_of, from: fc.integer({ min: 1, max: 3 }), to: fc.integer({ min: 1, max: 3 }) },
   getEntryDiff: { from: fc.integer({ min: 1, max: 3 }), to: fc.integer({ min: 1, max: 3 }) },
 };
 /** What no cursor is bound to. */

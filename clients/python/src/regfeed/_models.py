@@ -429,8 +429,9 @@ class SummarySource(Model):
     made_of: SummaryOrigin
     """document for the text of the document behind the link, entry for title and description."""
     document_version: int | None
-    """The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them;
-    null if they were made of the entry. Where its present version is a later one, they are of the text before it."""
+    """The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them,
+    for an earlier version of the entry with as_of; null if they were made of the entry. Where its present version is a
+    later one, they are of the text before it."""
     grounds: list[SummaryGround] | None
     """The sentences of the document that they rest on, the one line first; null if they were made of the entry."""
 

@@ -378,41 +378,50 @@ class Entries:
         """
         return self._caller.one(call("entries", entry_id, "related"), RelatedEntries)
 
-    def document(self, entry_id: str) -> EntryDocument:
+    def document(self, entry_id: str, *, as_of: Instant | None = None) -> EntryDocument:
         """Get what is known of the document behind the link of an entry; where its text is not kept, `reason` says why.
 
-        Raises:
-            NotFoundError: there is no entry with this id.
-        """
-        return self._caller.one(call("entries", entry_id, "document"), EntryDocument)
+        Args:
+            entry_id: its id.
+            as_of: of the document behind the link that the entry had at that instant, with a zone.
 
-    def document_text(self, entry_id: str, version: int | None = None) -> DocumentText:
+        Raises:
+            NotFoundError: there is no entry with this id; otherwise as in `get`.
+        """
+        return self._caller.one(call("entries", entry_id, "document", as_of=as_of), EntryDocument)
+
+    def document_text(self, entry_id: str, version: int | None = None, *, as_of: Instant | None = None) -> DocumentText:
         """Get the text of the document behind the link of an entry: paragraphs with an empty line between them.
 
         Args:
             entry_id: its id.
             version: the number of one of `document(entry_id).versions`; without it, the text as it is.
+            as_of: as in `document`; without a number, the text that stood then.
 
         Raises:
             NotFoundError: there is no entry with this id; with the code `text_not_found`, there is no such text, and
-                the message says why.
+                the message says why; otherwise as in `get`.
         """
-        return self._caller.one(call("entries", entry_id, "document", "text", version=version), DocumentText)
+        found = call("entries", entry_id, "document", "text", version=version, as_of=as_of)
+        return self._caller.one(found, DocumentText)
 
-    def document_diff(self, entry_id: str, from_: int | None = None, to: int | None = None) -> DocumentDifference:
+    def document_diff(
+        self, entry_id: str, from_: int | None = None, to: int | None = None, *, as_of: Instant | None = None
+    ) -> DocumentDifference:
         """Compare two texts of the document behind the link of an entry: its lines, and the words within.
 
         Args:
             entry_id: the id of the entry.
             from_: the number of the earlier one of `document(entry_id).versions`; without it, the one before the later.
             to: the number of the later text; without it, the text as it is.
+            as_of: as in `document_text`.
 
         Raises:
             NotFoundError: there is no entry with this id; with the code `text_not_found`, there is no such text, or
                 none before it.
             BadRequestError: `from_` is not before `to`.
         """
-        found = call("entries", entry_id, "document", "diff", **{"from": from_}, to=to)
+        found = call("entries", entry_id, "document", "diff", **{"from": from_}, to=to, as_of=as_of)
         return self._caller.one(found, DocumentDifference)
 
     def document_passages(
@@ -421,6 +430,7 @@ class Entries:
         search: str | None = None,
         version: int | None = None,
         *,
+        as_of: Instant | None = None,
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
@@ -432,6 +442,7 @@ class Entries:
             search: words as in `detail`; where no passage has all of them, those that have the most. `ranges` of a
                 passage say where they stand, in characters as Python counts them.
             version: as in `document_text`.
+            as_of: as in `document_text`.
             limit: as in `list`.
             offset: as in `list`.
             cursor: as in `list`.
@@ -447,6 +458,7 @@ class Entries:
             "passages",
             search=search,
             version=version,
+            as_of=as_of,
             limit=limit,
             offset=offset,
             cursor=cursor,
