@@ -29,22 +29,14 @@ it('201: a name of 80 characters, also of 80 emoji, and the name of a revoked ke
 });
 
 it('400: names that are none', async () => {
-  for (const name of [
-    '',
-    '   ',
-    'n'.repeat(81),
-    'a\nb',
-    'a\u202eb',
-    'a\u0000b',
-    'a\u200bb',
-    '\u3164',
-    '\u2800',
-    '\ud83d',
-  ]) {
+  for (const name of ['', '   ', 'n'.repeat(81), 'a\nb', 'a\u202eb', 'a\u0000b', 'a\u200bb', '\u3164', '\u2800']) {
     const answer = await keysRoute('POST', '', { name });
     expectProblem(answer, 400, 'invalid_name');
     expect(answer.body.errors).toMatchObject([{ in: 'body', parameter: 'name' }]);
   }
+  const half = await keysRoute('POST', '', { name: 'n\ud83d' });
+  expectProblem(half, 400, 'invalid_parameter');
+  expect(half.body.errors).toMatchObject([{ in: 'body', parameter: 'name' }]);
   for (const json of [{}, { name: 5 }, { name: null }, { name: ['a'] }, { name: 'a', role: 'admin' }, []]) {
     expectProblem(await keysRoute('POST', '', json), 400, 'invalid_parameter');
   }
