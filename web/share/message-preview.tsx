@@ -58,8 +58,8 @@ function Block({ block }: { block: MessageBlock }) {
 /** `<address|words>`; a sign of the text itself is written as an entity. */
 const LINK = /<([^<>|]*)\|([^<>]*)>/;
 const LABELLED = /^\*([\w ]+)\*\n(.*)$/s;
-/** The one label below which the service writes lines with labels of their own: what is due. */
-const WITH_DATES = 'Published';
+/** The labels below which the service writes lines with labels of their own: what is due. */
+const WITH_DATES = ['Published', 'First seen'];
 const DATED = /^\*([\w ]+)\*(: .*)$/;
 const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const plain = (text: string) => text.replace(/&(?:lt|gt|amp);/g, (entity) => CHARACTERS[entity] ?? '');
@@ -72,7 +72,7 @@ function Text({ text: { text } }: { text: { text: string } }) {
     <p>
       <strong>{label}</strong>
       <br />
-      <bdi>{label === WITH_DATES ? <Dates lines={(rest ?? '').split('\n')} /> : plain(rest ?? '')}</bdi>
+      <bdi>{WITH_DATES.includes(label) ? <Dates lines={(rest ?? '').split('\n')} /> : plain(rest ?? '')}</bdi>
     </p>
   );
 }

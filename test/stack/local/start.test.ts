@@ -116,9 +116,13 @@ describe('npm start --empty', () => {
     const line = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
       .split('\n')
       .find((one) => one.includes(`--port ${port}`) && !one.includes('guard.mjs'));
-    process.kill(Number(line?.trim().split(' ')[0]), 'SIGSTOP');
+    const pid = line?.trim().split(' ')[0] ?? '';
+    process.kill(Number(pid), 'SIGSTOP');
+    // Its threads stop one after the other, and one that still runs may answer.
+    const states = () => execFileSync('ps', ['-L', '-o', 'stat=', '-p', pid], { encoding: 'utf8' }).trim().split('\n');
+    await expect.poll(() => states().every((state) => state.startsWith('T'))).toBe(true);
     const answer = await fetch(url, { headers });
-    process.kill(Number(line?.trim().split(' ')[0]), 'SIGCONT');
+    process.kill(Number(pid), 'SIGCONT');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ status: 503, code: 'authorizer_unavailable' });
   });

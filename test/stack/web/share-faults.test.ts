@@ -504,13 +504,17 @@ describe.skipIf(!hasBrowser)('hostile texts', () => {
     expect(await isUnharmed(page)).toBe(true);
   });
 
-  it('what is due stands in the preview without the signs of the markup', async () => {
+  it.each([
+    ['published', 'feed', 'UTC'],
+    ['first seen', 'first_seen', '\\(its source gives no date\\)'],
+  ] as const)('what is due stands in the preview without the signs of the markup, %s', async (_, source, before) => {
     const year = new Date().getUTCFullYear() + 1;
-    const page = await openOwn({ description: `Comments must be received by 1 May ${year}.` });
+    const description = `Comments must be received by 1 May ${year}.`;
+    const page = await openOwn({ description, published_date_source: source });
     await openDialog(page);
     const preview = page.getByRole('region', { name: 'Preview of the message' });
     await preview.getByText('Comments end').waitFor();
-    expect(await preview.textContent()).toMatch(new RegExp(`UTCComments end: 1 May ${year}`));
+    expect(await preview.textContent()).toMatch(new RegExp(`${before}Comments end: 1 May ${year}`));
     expect(await preview.textContent()).not.toContain('*');
   });
 
