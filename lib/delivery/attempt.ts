@@ -38,7 +38,8 @@ export async function attempt(delivery: StoredDelivery, now = () => new Date()):
   if ('reason' in ready) return end(delivery, 'given_up', ready, now());
   if (await isCorrection(ready)) return end(delivery, 'corrected', { reason: AS_CORRECTION, more: [] }, now());
   const { destination, message } = ready;
-  if (isLeftAlone(destination, read)) return 'held';
+  // Who has something sent again may have mended what was wrong.
+  if (delivery.shown.replays === 0 && isLeftAlone(destination, read)) return 'held';
   const id = randomBytes(8).toString('hex');
   if (!(await claim(delivery, id, isChat(destination.kind), now()))) return 'busy';
   const [at, started] = [now(), performance.now()];

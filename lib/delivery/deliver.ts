@@ -51,7 +51,7 @@ export async function deliverDue(isTimeLeft: () => boolean, now = () => new Date
   return { counts, due_seconds: Math.round(Math.max(0, ...waits) / 1_000), fault };
 }
 
-/** Tries what is due for one destination, up to its first failure, or what somebody else has; true if one failed, or may have. */
+/** Tries what is due for one destination, up to its first failure, or what somebody else has; true if one failed, may have, or is held. */
 async function tryLane(
   lane: Due[],
   isTimeLeft: () => boolean,
@@ -61,17 +61,19 @@ async function tryLane(
   if (!isTimeLeft()) return false;
   const gathered = await gather(lane, now());
   if (gathered.size > 0) add('gathered', gathered.size);
+  let isHeld = false;
   for (const due of lane) {
     if (gathered.has(due.id)) continue;
-    if (!isTimeLeft()) return false;
+    if (!isTimeLeft()) return isHeld;
     const became = await attemptDue(due, now);
     if (became) add(became);
     // What is unknown is not repeated: while a chat answers nothing, one message at most is lost to that in a run.
-    if (became === 'failed' || became === 'unknown' || became === 'held') return true;
+    if (became === 'failed' || became === 'unknown') return true;
+    isHeld ||= became === 'held';
     // Another run sends to it, or a try of it was killed: what comes after that waits for it, as long as a lease at most.
-    if (became === 'busy') return false;
+    if (became === 'busy') return isHeld;
   }
-  return false;
+  return isHeld;
 }
 
 /** Null for a row that stands for nothing: of an erased person, or of a place that its delivery has left. */

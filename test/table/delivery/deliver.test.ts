@@ -264,9 +264,8 @@ it('the chat announces an edit as one, where nothing of its update stands and by
   }
 });
 
-/** Runs that take no time, so many minutes after now. */
-function minutely() {
-  const began = Date.now() + MINUTE_MS;
+/** Runs that take no time, so many minutes after an instant. */
+function minutely(began = Date.now() + MINUTE_MS) {
   return (minute: number) => world.run(0, () => new Date(began + minute * MINUTE_MS));
 }
 
@@ -288,7 +287,8 @@ it('an outage of a chat loses one message a run and destination; the others wait
 
 it('a chat that answers nothing is asked less and less often: an outage of an hour loses eight messages', async () => {
   const who = await world.subscriber(['teams']);
-  const run = minutely();
+  const began = Date.now() + MINUTE_MS;
+  const run = minutely(began);
   for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9])
     await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${n}Z` });
   const asked: number[] = [];
@@ -301,8 +301,13 @@ it('a chat that answers nothing is asked less and less often: an outage of an ho
   }
   expect(asked).toEqual([0, 1, 2, 4, 8, 16, 32, 62]);
   world.teams.answer(() => ({ status: 202 }));
-  expect((await run(91)).counts).toEqual({ held: 1 });
-  expect((await run(92)).counts).toEqual({ delivered: 1 });
+  for (const n of [1, 2]) await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T09:00:0${n}Z` });
+  expect(await run(91)).toMatchObject({ counts: { held: 3 }, due_seconds: 0 });
+  // What somebody has sent again is sent, whatever waits before it; and with that the chat is well again.
+  const waiting = (await world.deliveries(who)).filter(({ state }) => state === 'due');
+  await world.lib.replayDelivery(who.sub, waiting[0]?.id ?? '', new Date(began + 91 * MINUTE_MS));
+  expect((await run(91)).counts).toEqual({ held: 2, delivered: 1 });
+  expect((await run(91)).counts).toEqual({ delivered: 2 });
 });
 
 it('a chat of which for five days nothing is known to arrive is paused, with the reason', async () => {
