@@ -65,7 +65,7 @@ async function tryLane(
   for (const due of lane) {
     if (gathered.has(due.id)) continue;
     if (!isTimeLeft()) return isHeld;
-    const became = await attemptDue(due, now);
+    const became = await attemptDue(due, now, isHeld);
     if (became) add(became);
     // What is unknown is not repeated: while a chat answers nothing, one message at most is lost to that in a run.
     if (became === 'failed' || became === 'unknown') return true;
@@ -77,9 +77,12 @@ async function tryLane(
 }
 
 /** Null for a row that stands for nothing: of an erased person, or of a place that its delivery has left. */
-async function attemptDue({ key, person, id }: Due, now: () => Date): Promise<Attempted | null> {
+async function attemptDue({ key, person, id }: Due, now: () => Date, isHeld: boolean): Promise<Attempted | null> {
   const delivery = await findDelivery(person, id);
-  if (delivery?.due === key.sk) return attempt(delivery, now);
-  await removeDue(key);
-  return null;
+  if (delivery?.due !== key.sk) {
+    await removeDue(key);
+    return null;
+  }
+  // Behind one that is held, only what somebody has sent again is looked at more closely.
+  return isHeld && delivery.shown.replays === 0 ? 'held' : attempt(delivery, now);
 }
