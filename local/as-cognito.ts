@@ -1,7 +1,7 @@
 import { InvalidParameterError, InvalidPasswordError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import type { Services } from 'cognito-local/lib/services/index.js';
-import { challengesOf, checkPassword, codesOf } from './pool-rules.ts';
+import { challengesOf, checkPassword, checkWritable, codesOf } from './pool-rules.ts';
 import { tokensFromRefreshToken } from './refresh-tokens.ts';
 
 /*
@@ -26,6 +26,7 @@ export function asCognito(services: Services, { hasSignUp, tokenSeconds }: PoolO
     ...recovering(services),
     ...(hasSignUp ? signingUp(services) : { SignUp: refuseSignUp }),
     VerifySoftwareToken: verifyOnly(services),
+    ...writing(services),
   };
   return (name) => async (context, request) => {
     const answer = await (own[name] ?? router(name))(context, request);
@@ -110,6 +111,7 @@ function signingUp(services: Services): Record<string, Operation> {
   return {
     SignUp: async (context, request) => {
       checkPassword(request.Password);
+      checkWritable(namesOf(request.UserAttributes));
       const answer = await router('SignUp')(context, request);
       const { user } = await userOf(services, context, request.ClientId, request.Username);
       if (user) codes.note(user.Username);
@@ -133,6 +135,23 @@ function signingUp(services: Services): Record<string, Operation> {
       const verified = { Name: 'email_verified', Value: 'true' };
       if (confirmed) await pool.saveUser(context, { ...confirmed, Attributes: [...confirmed.Attributes, verified] });
       return answer;
+    },
+  };
+}
+
+const namesOf = (attributes: { Name?: string }[] | undefined) => (attributes ?? []).map(({ Name }) => Name);
+
+/** People write and delete of themselves only what the client of the pool lets them. */
+function writing(services: Services): Record<string, Operation> {
+  const router = Router(services);
+  return {
+    UpdateUserAttributes: async (context, request) => {
+      checkWritable(namesOf(request.UserAttributes));
+      return router('UpdateUserAttributes')(context, request);
+    },
+    DeleteUserAttributes: async (context, request) => {
+      checkWritable(request.UserAttributeNames ?? []);
+      return router('DeleteUserAttributes')(context, request);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { CodeMismatchError, CognitoError, ExpiredCodeError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
 
 /*
- * Rules of the deployed user pool (infra/identity.yml) that cognito-local does not have: what a password must be like, how long codes
- * serve, and that an answer to a challenge belongs to a sign-in.
+ * Rules of the deployed user pool (infra/identity.yml) that cognito-local does not have: what a password must be like, what people
+ * may write of themselves, how long codes serve, and that an answer to a challenge belongs to a sign-in.
  */
 
 const LEAST = 12;
@@ -20,6 +20,14 @@ export function checkPassword(password: unknown): void {
   const fault = text.length < LEAST ? 'Password not long enough' : lacks && `Password must have ${lacks} characters`;
   if (!fault) return;
   throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${fault}`);
+}
+
+const WRITABLE = ['email'];
+
+/** What people may write of themselves (WriteAttributes): not their name. @throws Cognito's NotAuthorizedException */
+export function checkWritable(names: (string | undefined)[]): void {
+  if (names.some((name) => !WRITABLE.includes(String(name))))
+    throw new NotAuthorizedError('A client attempted to write unauthorized attribute');
 }
 
 const CODE_MS = 60 * 60_000;

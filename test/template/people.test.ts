@@ -67,6 +67,7 @@ it('access tokens live an hour, a sign-in as long as is set, each refresh token 
           RefreshTokenValidity: { Ref: 'RefreshTokenHours' },
           TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'hours' },
           RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
+          WriteAttributes: ['email'],
           PreventUserExistenceErrors: 'ENABLED',
           EnableTokenRevocation: true,
         },

@@ -197,6 +197,18 @@ it('400: nobody signs up by themselves, as in a deployment', async () => {
   expect((await initiateAuth(provider, 'USER_PASSWORD_AUTH', signIn)).status).toBe(400);
 });
 
+it('400: nobody gives or takes a name to themselves, as in a deployment: it stands in the record of the team', async () => {
+  const provider = await start();
+  const { AccessToken } = (await signIn(provider, 'member')).body.AuthenticationResult;
+  const UserAttributes = [{ Name: 'name', Value: 'Admin' }];
+  const refused = { status: 400, body: { __type: 'NotAuthorizedException' } };
+  const ask = (operation: string, more: object) => post(provider, operation, JSON.stringify({ AccessToken, ...more }));
+  expect(await ask('UpdateUserAttributes', { UserAttributes })).toMatchObject(refused);
+  expect(await ask('DeleteUserAttributes', { UserAttributeNames: ['name'] })).toMatchObject(refused);
+  const { body } = await ask('GetUser', {});
+  expect(body.UserAttributes).not.toContainEqual(expect.objectContaining({ Name: 'name' }));
+});
+
 it('same passwords, pool and client at the next start; other ones in another directory', async () => {
   const dataDir = newDirectory();
   const first = await start(dataDir);
