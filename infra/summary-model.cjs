@@ -6,6 +6,9 @@
  * ("eu.anthropic.claude-…"). It needs access to the profile, and to the model in each region that the profile routes to, but only
  * through this profile. AWS may change these regions, and "global" routes to an ARN without a region: hence the asterisk.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles-prereq.html
+ *
+ * None of them may subscribe in AWS Marketplace, which a first call of a third party's model does with the rights of its caller: the
+ * account's agreement is made by an administrator before (docs/deploy.md, "The model").
  */
 const GEOGRAPHY = /^(global|us|us-gov|eu|apac|jp|au|ca|sa|me|af|in)\.(?=[a-z0-9-]+\.)/;
 const MODEL = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z0-9][\w.:-]*$/i;

@@ -120,27 +120,45 @@ it('a call that never came to AWS is unknown, too', async () => {
   );
 });
 
-it('a model that the account cannot use is told, and an inference profile is asked for by its model', () => {
-  const usable = {
-    ...{ regionAvailability: 'AVAILABLE', authorizationStatus: 'AUTHORIZED', entitlementAvailability: 'AVAILABLE' },
-    agreementAvailability: { status: 'AVAILABLE' },
-  };
-  expect(judgeModel('a.b', 'eu-west-1', usable)).toEqual([]);
+const USABLE = {
+  ...{ regionAvailability: 'AVAILABLE', authorizationStatus: 'AUTHORIZED', entitlementAvailability: 'AVAILABLE' },
+  agreementAvailability: { status: 'AVAILABLE' },
+};
+
+it('a model that is not offered or not allowed is told, and an inference profile is asked for by its model', () => {
+  expect(judgeModel('a.b', 'eu-west-1', USABLE)).toEqual([]);
   for (const [lacks, told] of [
-    [{ regionAvailability: 'NOT_AVAILABLE' }, /is not offered in the region\. Enable/],
-    [{ authorizationStatus: 'NOT_AUTHORIZED' }, /is not allowed to this account\. Enable/],
-    [{ entitlementAvailability: 'NOT_AVAILABLE' }, /is not enabled for this account\. Enable/],
-    [{ agreementAvailability: { status: 'PENDING' } }, /has an agreement that nobody has accepted\. Enable/],
+    [{ regionAvailability: 'NOT_AVAILABLE' }, /^The model a\.b is not offered in the region\. Change/],
+    [{ authorizationStatus: 'NOT_AUTHORIZED' }, /^The model a\.b is not allowed to this account\. Change/],
   ] as const)
-    expect(judgeModel('a.b', 'eu-west-1', { ...usable, ...lacks })).toEqual([
+    expect(judgeModel('a.b', 'eu-west-1', { ...USABLE, ...lacks })).toEqual([
       { weight: 'warning', told: expect.stringMatching(told) },
     ]);
-  expect(judgeModel('a.b', 'eu-west-1', {})).toHaveLength(1);
   expect(judgeModel('a.b', 'eu-west-1', null)).toEqual([
-    { weight: 'warning', told: expect.stringMatching(/^Bedrock knows no model a\.b in eu-west-1\. Enable/) },
+    { weight: 'warning', told: expect.stringMatching(/^Bedrock knows no model a\.b in eu-west-1\. Change/) },
   ]);
   expect(modelOf('eu.anthropic.claude-haiku-4-5-20251001-v1:0')).toBe('anthropic.claude-haiku-4-5-20251001-v1:0');
   expect(modelOf('anthropic.claude-3-haiku-20240307-v1:0')).toBe('anthropic.claude-3-haiku-20240307-v1:0');
+});
+
+it('a model that the account has no agreement for stops, with the two commands that make one: a first call of a function would not', () => {
+  for (const [lacks, told] of [
+    [{ entitlementAvailability: 'NOT_AVAILABLE' }, 'is not enabled for this account'],
+    [{ agreementAvailability: { status: 'NOT_AVAILABLE' } }, 'has an agreement that nobody has accepted'],
+    [{ agreementAvailability: { status: 'PENDING' } }, 'has an agreement that nobody has accepted'],
+  ] as const) {
+    const found = judgeModel('eu.a.b', 'eu-west-1', { ...USABLE, ...lacks });
+    expect(found).toEqual([{ weight: 'stops', told: expect.stringContaining(`The model eu.a.b ${told}. Once, as`) }]);
+    expect(found[0]?.told).toContain('AWS Marketplace');
+    expect(found[0]?.told).toContain(
+      'aws bedrock-runtime converse --region eu-west-1 --model-id eu.a.b --messages ' +
+        `'[{"role":"user","content":[{"text":"Hello"}]}]'; then`,
+    );
+    expect(found[0]?.told).toContain(
+      'aws bedrock get-foundation-model-availability --region eu-west-1 --model-id a.b says',
+    );
+  }
+  expect(judgeModel('a.b', 'eu-west-1', {}).map(({ weight }) => weight)).toEqual(['warning', 'stops']);
 });
 
 it('who mails must be verified, and of the identity; the sandbox is told', () => {
