@@ -42,7 +42,7 @@ function authenticatorOf(authorizer) {
       if (error.message === 'Unauthorized') return refuse('UNAUTHORIZED');
       const { name: errorType, message: errorMessage, stack } = error;
       console.error(JSON.stringify({ level: 'ERROR', errorType, errorMessage, stack }));
-      return refuse('AUTHORIZER_FAILURE');
+      return refuse('AUTHORIZER_CONFIGURATION_ERROR');
     }
   };
 }

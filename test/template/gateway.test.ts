@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 
 const FAULT = 'Something went wrong on our side. The request id leads to the log line.';
+const NO_CHECK = 'The credentials could not be checked just now. Try again in a moment.';
 const NO_ROUTE = 'There is no such route, or not with this method.';
 const WAYS_IN =
   'Version 1 takes one header X-API-Key with a live API key, version 2 one header Authorization: Bearer with a live access token. Anything else, or more than one of them, is refused.';
@@ -26,11 +27,9 @@ const REPEAT =
 const RESPONSES: [type: string, status: number, code: string, detail: string][] = [
   ['ACCESS_DENIED', 403, 'forbidden', 'These credentials do not open this route.'],
   ['API_CONFIGURATION_ERROR', 500, 'internal_error', FAULT],
-  ['AUTHORIZER_CONFIGURATION_ERROR', 500, 'internal_error', FAULT],
-  [
-    ...(['AUTHORIZER_FAILURE', 503, 'authorizer_unavailable'] as const),
-    'The credentials could not be checked just now. Try again in a moment.',
-  ],
+  // An authorizer that throws anything but `Unauthorized` is of this type (AuthorizerConfigurationException).
+  ['AUTHORIZER_CONFIGURATION_ERROR', 503, 'authorizer_unavailable', NO_CHECK],
+  ['AUTHORIZER_FAILURE', 503, 'authorizer_unavailable', NO_CHECK],
   ['BAD_REQUEST_BODY', 400, 'invalid_body', 'The body of the request cannot be read.'],
   [
     ...(['BAD_REQUEST_PARAMETERS', 400, 'invalid_parameter'] as const),
