@@ -24,7 +24,7 @@ const MOST_DAYS = 7;
 /** The key dates of a span of days. */
 export type DatesOf = (from: string, to: string) => Promise<DueCalendar>;
 
-/** The key dates of all entries, each span of which is read once a run, however many alerts remind of it. */
+/** The key dates of all entries, each span of which is read once a run, however many alerts remind of it. It may be cut. */
 export function datesOfRun(): DatesOf {
   const known = new Map<string, Promise<DueCalendar>>();
   return (from, to) => {
@@ -62,7 +62,14 @@ async function reminderOf(
   const finding = await findingOf(stored);
   if (!finding) return null;
   const first = laterOf(addDays(stored.reminding.done, 1), addDays(today, 1 - MOST_DAYS));
-  const spans = await Promise.all(days_before.map((days) => dates(addDays(first, days), addDays(today, days))));
+  const spans = await Promise.all(
+    days_before.map(async (days) => {
+      const [from, to] = [addDays(first, days), addDays(today, days)];
+      const ofAll = await dates(from, to);
+      // What the alert asks for may be among the dates that were left out.
+      return ofAll.missing_from === null ? ofAll : dueCalendar({ from, to, ...finding });
+    }),
+  );
   const all = new Map(spans.flatMap((span) => span.dates.map((one) => [nameOf(one), one] as const)));
   const found = [...all.values()]
     .filter((one) => lastDayOf(one.date) >= today && finding.matches(one.entry))

@@ -1,11 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AlertReminders } from '../../../lib/alerts/reminder-times.ts';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import { atEach } from '../../support/at-each.ts';
 import { blockFaults, firedBy } from '../../support/block-limits.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
-import { draft } from '../../support/drafts.ts';
+import { draft, storeAll } from '../../support/drafts.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { type DigestLib, digestLib } from './digest-lib.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
@@ -40,23 +39,24 @@ afterAll(async () => {
   await dynamoDb.stop();
 });
 
-/** An alert for a word of its own that reminds, and what stores entries with it. */
+/** An alert for a word of its own, or for a query, that reminds, and what stores entries with it. */
 async function anAlert(
   kinds: Parameters<Deliveries['destination']>[1][] = ['webhook'],
   reminders: AlertReminders = LONDON,
+  query?: { topic_id: string },
 ) {
   last += 1;
   const [word, sub] = [`opal${last}`, `person ${last}`];
   const destinations: string[] = [];
   for (const kind of kinds) destinations.push(await world.destination(sub, kind));
-  const given = { name: word, query: { search: word }, reminders, destinations };
+  const given = { name: word, query: query ?? { search: word }, reminders, destinations };
   const { id } = await lib.createAlert(sub, given, lib.alertFilterOf(given.query), new Date());
   made.push({ sub, id });
   const change = (what: Parameters<DigestLib['changeAlert']>[2]) =>
     lib.changeAlert(sub, id, what, { filter: null, expect: null, now: new Date() });
   return { sub, alert_id: id, word, destinations, change };
 }
-const due = async (word: string, day: string, fields: Partial<EntryDraft> = {}, n?: number) => {
+const due = async (word: string, day: string, fields: Parameters<typeof draft>[1] = {}, n?: number) => {
   last += 1;
   const number = n ?? last;
   await world.lib.storeEntry(draft(number, { title: word, source_fields: { effective_date: [day] }, ...fields }));
@@ -236,4 +236,19 @@ it('what did not arrive before a pause, or before the reminders ended, is left o
     const [one] = await world.deliveries({ sub, alert_id });
     expect(one).toMatchObject({ kind: 'reminder', state: 'given_up', reason });
   }
+});
+
+it('a day with more dates than are looked at for all: each alert is reminded of its own', async () => {
+  at('2029-02-01T08:00:00Z');
+  const own = await anAlert(['webhook'], LONDON, { topic_id: 'eu-ecb' });
+  const { word } = await anAlert();
+  const source_fields = { effective_date: ['2029-02-08'] };
+  await storeAll(Array.from({ length: 501 }, (_, n) => draft(10_001 + n, { source_fields })));
+  await due(own.word, '2029-02-08', { place: 2 }, 20_000);
+  await due(word, '2029-02-08', {}, 20_001);
+  const told = await dayOf('2029-02-01T09:01:00Z');
+  expect(told.sort()).toEqual([
+    [7, '2029-02-08', own.word],
+    [7, '2029-02-08', word],
+  ]);
 });
