@@ -1,3 +1,5 @@
+import { asText } from '../values/formula.ts';
+
 /** The columns for a reader; the last one is the whole line as JSON, from which the others are made. */
 const COLUMNS = ['type', 'day', 'entry_id', 'seq', 'at', 'by', 'action', 'from', 'to', 'text', 'hash', 'json'] as const;
 
@@ -20,13 +22,11 @@ export function csvOf(line: object | null): string {
     ...{ by: by && (by.name ?? by.id), action: link['action'], from: told(link['from']), to: told(link['to']) },
     ...{ text, hash, json: JSON.stringify(line) },
   };
-  return rowOf(COLUMNS.map((name) => (name === 'json' ? String(cells.json) : harmless(String(cells[name] ?? '')))));
+  return rowOf(COLUMNS.map((name) => (name === 'json' ? String(cells.json) : asText(String(cells[name] ?? '')))));
 }
 
 const told = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? ''));
 
-/** A spreadsheet would run what begins like this. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const rowOf = (cells: string[]) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 
 /** The JSON of each row of a CSV that csvOf made, with the row itself. @throws Error for what is no CSV of this kind */

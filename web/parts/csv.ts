@@ -1,14 +1,14 @@
+import { asText } from '../../lib/values/formula.ts';
+
 /** A cell of a table: a text, a number, or nothing. */
 export type Cell = string | number | null;
 
-/** What a spreadsheet would take for a formula, also after spaces and in full width. */
-const FORMULA = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 
 function written(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = asText(cell);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -68,7 +68,7 @@ export const SERVED = /^(functions|lib|web)\//;
 export const WEB_MAY_RUN = [
   ...['lib/sharing/slack/message.ts', 'lib/sharing/slack/digest.ts', 'lib/sharing/slack/key-dates.ts'],
   ...['lib/key-dates/last-day.ts', 'lib/key-dates/names.ts'],
-  ...['lib/entries/field-names.ts', 'lib/values/role.ts', 'lib/kinds/kind.ts'],
+  ...['lib/entries/field-names.ts', 'lib/values/role.ts', 'lib/values/formula.ts', 'lib/kinds/kind.ts'],
 ];
 
 const OUTSIDE =
