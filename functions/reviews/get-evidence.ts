@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { periodOf } from '../../lib/feeds/period.ts';
 import { EvidenceQuery, NoQuery } from '../../lib/http/queries.ts';
 import { readRoute } from '../../lib/http/route.ts';
-import { evidenceOf } from '../../lib/reviews/evidence.ts';
+import { evidenceOf, evidencePart } from '../../lib/reviews/evidence.ts';
+import { badParameter } from '../../lib/values/problem.ts';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };
 
@@ -11,10 +12,17 @@ export const handler = readRoute(
   { name: 'getEvidence', query: EvidenceQuery },
   z.void(),
   NoQuery,
-  async ({ query: { from, to, format = 'ndjson' } }) => {
-    const days = periodOf({ from, to }, new Date());
-    const name = `evidence-${days.from}-${days.to}.${format}`;
-    const headers = { 'Content-Disposition': `attachment; filename="${name}"` };
-    return { type: TYPES[format], text: await evidenceOf({ ...days, format }), headers };
+  async ({ query: { from, to, format = 'ndjson', after } }) => {
+    const file = (name: string, text: string) => {
+      const headers = { 'Content-Disposition': `attachment; filename="evidence-${name}.${format}"` };
+      return { type: TYPES[format], text, headers };
+    };
+    if (after === undefined) {
+      const days = periodOf({ from, to }, new Date());
+      return file(`${days.from}-${days.to}`, await evidenceOf({ ...days, format }));
+    }
+    if (from !== undefined || to !== undefined)
+      throw badParameter({ in: 'query', parameter: 'after', detail: 'goes without from and to: it has the day' });
+    return file(`${after.replaceAll(':', '')}-part`, await evidencePart({ after, format }));
   },
 );

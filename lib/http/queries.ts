@@ -12,6 +12,7 @@ import {
   Offset,
   PastInstant,
   PersonFilter,
+  RecordPlace,
   SearchText,
   VersionNumber,
 } from './parameters.ts';
@@ -57,5 +58,5 @@ export const ReviewQuery = z.object({
 });
 export const EvidenceQuery = z.object({
   ...{ from: z.optional(Day), to: z.optional(Day) },
-  format: z.optional(z.enum(['ndjson', 'csv'])),
+  ...{ format: z.optional(z.enum(['ndjson', 'csv'])), after: z.optional(RecordPlace) },
 });

@@ -3,7 +3,7 @@ import { queryItems } from '../table/read.ts';
 import { putItem } from '../table/write.ts';
 import { addDays, today } from '../values/time.ts';
 import { hashOf, type Sealed, sha256 } from './chain.ts';
-import { sealedOf } from './rows.ts';
+import { recordsOf } from './day.ts';
 
 /*
  * A chain shows that a record in it was changed; that its end is missing, or all of it, shows the anchor of the day: a hash over the
@@ -45,10 +45,6 @@ export function anchorOf(day: string, records: Sealed[], previous_hash: string |
   const link: AnchorLink = { v: 1, day, records: records.length, ...headsOf(records), previous_hash };
   return { link, hash: hashOf(link) };
 }
-
-/** All records of a day, by time. */
-export const recordsOf = async (day: string): Promise<Sealed[]> =>
-  (await queryItems({ partition: reviewLogDay(day), index: 'index1' })).map(sealedOf);
 
 const ANCHORS = reviewAnchorKey('').pk;
 const anchorOfItem = (item: Record<string, unknown>): Anchor => ({

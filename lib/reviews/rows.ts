@@ -14,7 +14,7 @@ import { getItem } from '../table/read.ts';
 import type { PutWrite } from '../table/write.ts';
 import { notFound } from '../values/problem.ts';
 import { dayOf } from '../values/time.ts';
-import type { Sealed } from './chain.ts';
+import type { Link, Sealed } from './chain.ts';
 import type { Review } from './review.ts';
 
 /** A review as it is stored, with the end of its log: how many records there are, the last one's hash and time. */
@@ -111,14 +111,19 @@ export function reviewPut(
   };
 }
 
+const logAt = ({ at, entry_id, seq }: Link) => `${entryAt(at, entry_id)}#${reviewLogKey(entry_id, seq).sk.slice(-8)}`;
+
+/** Where a record stands in the log of its day, as a parameter of an address can have it, and the key of such a place. */
+export const placeOf = (link: Link): string => logAt(link).replaceAll('#', '_');
+export const keyOfPlace = (place: string): string => place.replaceAll('_', '#');
+
 /** The write of a record of the log: there is never another one of its number. */
 export function logPut(record: Sealed): PutWrite {
   const { link } = record;
   const key = reviewLogKey(link.entry_id, link.seq);
-  const at = `${entryAt(link.at, link.entry_id)}#${key.sk.slice(-8)}`;
   return {
     Put: {
-      Item: { ...key, gsi1: reviewLogDay(dayOf(link.at)), at, body: record },
+      Item: { ...key, gsi1: reviewLogDay(dayOf(link.at)), at: logAt(link), body: record },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };

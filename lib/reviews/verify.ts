@@ -2,12 +2,12 @@ import { type Anchor, headsOf } from './anchors.ts';
 import { digestOf, hashOf, type Sealed, sha256 } from './chain.ts';
 import { csvOf, rowsOf } from './evidence-csv.ts';
 
-/** What a file of evidence has, and everything that is wrong with it. */
+/** What files of evidence have, and everything that is wrong with them. */
 export interface Verified {
   records: number;
   logs: number;
   anchors: number;
-  /** Days with records whose anchor is not in the file: of today, or of before the first one. */
+  /** Days with records whose anchor is not in the files: of today, or of before the first one. */
   unanchored: string[];
   /** Texts that are not there any more: erased, as far as anybody can tell. */
   erased: number;
@@ -20,16 +20,23 @@ interface Line {
   value: Record<string, unknown>;
 }
 
-/** Verifies evidence offline: each hash, each text, each chain, each anchor and the manifest. @throws Error for what is no evidence */
-export function verifyEvidence(file: string): Verified {
-  const lines = file.startsWith('"type"') ? linesOfCsv(file) : linesOfNdjson(file);
-  const faults = lines.flatMap(({ raw, value }) =>
-    file.startsWith('"type"') && csvOf(value) !== raw ? [`${nameOf(value)}: a column is not what its JSON says`] : [],
-  );
-  const records = lines.filter(({ type }) => type === 'record').map(({ value }) => value as unknown as Sealed);
-  const anchors = lines.filter(({ type }) => type === 'anchor').map(({ value }) => value as unknown as Anchor);
-  faults.push(...records.flatMap(faultsOfRecord), ...faultsOfChains(records), ...faultsOfAnchors(anchors, records));
-  faults.push(...faultsOfManifest(file, lines, records, anchors));
+/**
+ * Verifies evidence offline: each hash, each text, each chain, each anchor and the manifests. Files that follow on each other, such as
+ * the parts of a day, are verified as one, in any order.
+ *
+ * @throws Error for what is no evidence
+ */
+export function verifyEvidence(...files: string[]): Verified {
+  const read = files.map((file) => ({ file, lines: isCsv(file) ? linesOfCsv(file) : linesOfNdjson(file) }));
+  const records = read.flatMap(({ lines }) => ofType<Sealed>(lines, 'record'));
+  const anchors = read.flatMap(({ lines }) => ofType<Anchor>(lines, 'anchor'));
+  anchors.sort((a, b) => (a.link.day < b.link.day ? -1 : 1));
+  const faults = [
+    ...read.flatMap(({ file, lines }) => (isCsv(file) ? lines.flatMap(faultsOfRow) : [])),
+    ...[...records.flatMap(faultsOfRecord), ...faultsOfChains(records), ...faultsOfAnchors(anchors, records)],
+    ...read.flatMap(({ file, lines }) => faultsOfManifest(file, lines)),
+    ...faultsOfParts(read.flatMap(({ lines }) => ofType<{ link: Manifest }>(lines, 'manifest'))),
+  ];
   const anchored = new Set(anchors.map(({ link }) => link.day));
   const days = [...new Set(records.map(({ link }) => dayOf(link.at)))];
   return {
@@ -39,6 +46,16 @@ export function verifyEvidence(file: string): Verified {
     faults,
   };
 }
+
+/** What the manifest of a part says of the parts beside it; files from before there were parts say nothing. */
+interface Manifest {
+  after?: string | null;
+  next?: string | null;
+}
+
+const isCsv = (file: string) => file.startsWith('"type"');
+const ofType = <T>(lines: Line[], type: string) =>
+  lines.filter((line) => line.type === type).map(({ value }) => value as T);
 
 function groupedBy<T>(all: T[], key: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -81,6 +98,9 @@ function nameOf({ type, link }: Record<string, unknown>): string {
   if (type === 'record') return `record ${seq} of entry ${entry_id}`;
   return type === 'anchor' ? `anchor of ${day}` : 'manifest';
 }
+
+const faultsOfRow = ({ raw, value }: Line): string[] =>
+  csvOf(value) === raw ? [] : [`${nameOf(value)}: a column is not what its JSON says`];
 
 function faultsOfRecord(record: Sealed): string[] {
   const { link, hash, text, salt } = record;
@@ -128,8 +148,22 @@ function faultsOfAnchors(anchors: Anchor[], records: Sealed[]): string[] {
   });
 }
 
-function faultsOfManifest(file: string, lines: Line[], records: Sealed[], anchors: Anchor[]): string[] {
+/** The first part of a day goes on after the day itself, each other one where a part before it ends. */
+function faultsOfParts(manifests: { link: Manifest }[]): string[] {
+  const begins = manifests.flatMap(({ link }) => link?.after ?? []);
+  const ends = manifests.flatMap(({ link }) => link?.next ?? []);
+  const isDay = (place: string) => place.length === 10;
+  return [
+    ...begins
+      .filter((after) => !isDay(after) && !ends.includes(after))
+      .map((after) => `manifest: the part before ${after} is missing`),
+    ...ends.filter((next) => !begins.includes(next)).map((next) => `manifest: the part after ${next} is missing`),
+  ];
+}
+
+function faultsOfManifest(file: string, lines: Line[]): string[] {
   const last = lines.at(-1);
+  const [records, anchors] = [ofType(lines, 'record'), ofType(lines, 'anchor')];
   if (last?.type !== 'manifest') return ['manifest: it is missing: the end of the file was cut'];
   const { link, hash } = last.value as { link: Record<string, unknown>; hash: string };
   const told = { records: records.length, anchors: anchors.length, sha256: sha256(file.slice(0, -last.raw.length)) };

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { verifyEvidence } from '../../lib/reviews/verify.ts';
 
-const HELP = `Verifies an export of the team's record, offline: npm run verify-evidence -- FILE
+const HELP = `Verifies an export of the team's record, offline: npm run verify-evidence -- FILE [FILE ...]
 
-FILE is what GET /api/v2/evidence answered, as NDJSON or CSV. It names each record, anchor or manifest with a fault, and ends with
-status 1 if there is one. docs/reviews.md says what is verified.`;
+A FILE is what GET /api/v2/evidence answered, as NDJSON or CSV. Files that follow on each other, such as the parts of a day, are
+verified as one. It names each record, anchor or manifest with a fault, and ends with status 1 if there is one. docs/reviews.md says
+what is verified.`;
 
-const [file, ...rest] = process.argv.slice(2);
-if (file === '--help') console.log(HELP);
-else if (!file || rest.length > 0) fail('verify-evidence takes one file. --help says more.');
+const files = process.argv.slice(2);
+if (files[0] === '--help') console.log(HELP);
+else if (files.length === 0) fail('verify-evidence takes one file or several. --help says more.');
 else {
   try {
-    const { records, logs, anchors, unanchored, erased, faults } = verifyEvidence(readFileSync(file, 'utf8'));
+    const { records, logs, anchors, unanchored, erased, faults } = verifyEvidence(
+      ...files.map((file) => readFileSync(file, 'utf8')),
+    );
     console.log(`${records} records in ${logs} logs, ${anchors} anchors, ${erased} texts erased.`);
     if (unanchored.length > 0) console.log(`Without an anchor: ${unanchored.join(', ')}.`);
     if (faults.length > 0) fail(faults.join('\n'));

@@ -2754,6 +2754,8 @@ export interface GetEvidenceQuery {
   to?: string | undefined;
   /** How the file is written: ndjson, which is what it is without it, or csv. */
   format?: 'ndjson' | 'csv' | undefined;
+  /** One day in parts, where its records are more than one answer may have, instead of from and to: the day in UTC for its first part, then what next in the manifest of each part says, until it is null. */
+  after?: string | undefined;
 }
 
 /** Parameters of listPeople. */

@@ -21,6 +21,8 @@ async function load() {
     ...(await import('../../../lib/reviews/evidence.ts')),
     ...(await import('../../../lib/reviews/evidence-csv.ts')),
     ...(await import('../../../lib/reviews/verify.ts')),
+    ...(await import('../../../lib/reviews/chain.ts')),
+    ...(await import('../../../lib/reviews/rows.ts')),
     ...(await import('../../../lib/reviews/transition.ts')),
     ...(await import('../../../lib/reviews/note.ts')),
     ...(await import('../../../lib/reviews/reviewers.ts')),
@@ -137,34 +139,92 @@ it('an anchor is never made anew, and days that nobody anchored are caught up', 
   expect((await lib.listAnchors('2026-11-01', '2026-11-30')).slice(0, 5)).toEqual(before);
 });
 
-it('more than an answer may have is refused with the days that can be had', async () => {
-  const link = {
-    v: 1,
-    entry_id: idOf(3),
-    by: 'a',
-    action: 'note',
-    from: {},
-    to: {},
-    previous_hash: null,
-    text_digest: null,
-  };
-  const rows = Array.from({ length: 1_000 }, (_, n) => ({
-    ...lib.reviewLogKey(`big-${n}`, 1),
-    ...{ gsi1: lib.reviewLogDay(n < 500 ? '2026-10-02' : '2026-10-03'), at: `${n}` },
-    body: {
-      link: { ...link, seq: n, at: `2026-10-0${n < 500 ? 2 : 3}T00:00:00Z` },
-      hash: '',
-      salt: 'a',
-      text: 'x'.repeat(4_900),
-    },
-  }));
+/** Stores chains of records in the logs of invented entries, `each` for an entry, one a second from the first of its day on. */
+async function storeLogs(day: string, entries: number, each: number, text: string): Promise<void> {
+  const records = Array.from({ length: entries }, (_, e) =>
+    chainOf(idOf(100 * Number(day.slice(-2)) + e), e * each),
+  ).flat();
+  const rows = records.map((record) => lib.logPut(record).Put.Item);
   await lib.writeEach(rows, []);
-  const asked = { from: '2026-10-01', to: '2026-10-31', format: 'ndjson' } as const;
+  await lib.putItem({ Item: { ...lib.reviewAnchorKey(day), ...lib.anchorOf(day, records, null) } });
+
+  function chainOf(entry_id: string, first: number) {
+    const chain: ReturnType<typeof lib.seal>[] = [];
+    for (let n = 0; n < each; n += 1) {
+      const at = new Date(Date.parse(`${day}T00:00:00Z`) + (first + n) * 1_000).toISOString().replace('.000', '');
+      const link = { entry_id, seq: n + 1, at, by: 'a', action: 'note' as const, from: {}, to: {} };
+      chain.push(lib.seal({ ...link, previous_hash: chain.at(-1)?.hash ?? null }, text));
+    }
+    return chain;
+  }
+}
+
+async function answerTo(query: Record<string, string>) {
   const { handler } = await import('../../../functions/reviews/get-evidence.ts');
-  const refused = await call(handler, { query: asked, caller: { principalId: 'ada', role: 'viewer' } });
+  return call(handler, { query, caller: { principalId: 'ada', role: 'viewer' } });
+}
+
+it('more than an answer may have is refused with the days that can be had', async () => {
+  await storeLogs('2026-10-02', 50, 10, 'x'.repeat(4_900));
+  await storeLogs('2026-10-03', 50, 10, 'x'.repeat(4_900));
+  const asked = { from: '2026-10-01', to: '2026-10-31', format: 'ndjson' } as const;
+  const refused = await answerTo(asked);
   expectProblem(refused, 422, 'evidence_too_large');
   expect(refused.body.detail).toContain('Ask for 2026-10-01 to 2026-10-02, then go on from 2026-10-03.');
-  expect((await lib.evidenceOf({ ...asked, to: '2026-10-02' })).split('\n')).toHaveLength(502);
+  expect((await lib.evidenceOf({ ...asked, to: '2026-10-02' })).split('\n')).toHaveLength(503);
+});
+
+it.each(['csv', 'ndjson'] as const)(
+  '%s: a day that is too large alone comes in parts, which verify as one',
+  async (format) => {
+    const [day, number] = format === 'csv' ? ['2026-10-11', 200] : ['2026-10-12', 510];
+    // Of all texts it takes the most bytes on the way.
+    await storeLogs(day, number / 10, 10, '"\\'.repeat(2_000));
+    const refused = await answerTo({ from: day, to: day, format });
+    expectProblem(refused, 422, 'evidence_too_large');
+    expect(refused.body.detail).toContain(`Ask for them in parts: after=${day}, then`);
+    const parts: string[] = [];
+    for (let after: string | null = day; after; ) {
+      const { status, headers, text } = await answerTo({ after, format });
+      expect([status, Buffer.byteLength(JSON.stringify({ headers, text })) < 6_000_000]).toEqual([200, true]);
+      parts.push(text);
+      after = manifestOf(text).next;
+    }
+    expect(parts.length).toBeGreaterThan(1);
+    expect(lib.verifyEvidence(...parts.toReversed())).toEqual({
+      ...{ records: number, logs: number / 10, anchors: 1, unanchored: [], erased: 0, faults: [] },
+    });
+    const [first = '', second = ''] = parts;
+    expect(lib.verifyEvidence(first).faults).toEqual([`manifest: the part after ${manifestOf(first).next} is missing`]);
+    expect(lib.verifyEvidence(...parts.slice(1)).faults).toContain(
+      `manifest: the part before ${manifestOf(second).after} is missing`,
+    );
+  },
+);
+
+/** What a manifest says, by the text of the file, in which CSV writes quotation marks twice. */
+function manifestOf(file: string): { after: string; next: string | null } {
+  const said = (name: string) =>
+    new RegExp(`"+${name}"+:(?:null|"+([^"]+)"+)`).exec(file.slice(file.lastIndexOf('manifest')))?.[1] ?? null;
+  return { after: said('after') ?? '', next: said('next') };
+}
+
+it('400: a part goes without from and to, and begins at a day or where another one ended', async () => {
+  for (const query of [
+    { after: '2026-10-02', from: '2026-10-02' },
+    { after: '2026-10-02', to: '2026-10-02' },
+    { after: '2026-13-02' },
+    { after: '2026-10-02T00:00:00Z' },
+  ])
+    expectProblem(await answerTo(query), 400, 'invalid_parameter');
+  const nothing = await answerTo({ after: '2020-01-01', format: 'ndjson' });
+  expect(lib.verifyEvidence(nothing.text)).toMatchObject({ records: 0, anchors: 0, faults: [] });
+});
+
+it('a cell that a spreadsheet would run has an apostrophe in front, also behind spaces and line ends and in full width', () => {
+  for (const text of ['=1+1', ' =1+1', '\n=1+1', '\u00a0@x', '＝1+1', '\t1'])
+    expect(lib.csvOf({ type: 'record', link: {}, hash: '', text })).toContain(`"'${text}"`);
+  expect(lib.csvOf({ type: 'record', link: {}, hash: '', text: 'a = 1' })).toContain('"a = 1"');
 });
 
 it('npm run verify-evidence: says what is there, and fails with the name of what is wrong', async () => {
