@@ -116,7 +116,7 @@ async function relay(
 ): Promise<void> {
   const type = gatewayType(incoming);
   const content = (await bodyOf(incoming, Number.POSITIVE_INFINITY)) ?? Buffer.alloc(0);
-  if (type) answer(response, gatewayAnswer(type, id, incoming.statusCode));
+  if (type) answer(response, gatewayAnswer(type, id));
   else send(response, incoming, content, ACCEPTS_GZIP.test(String(request.headers['accept-encoding'] ?? '')));
 }
 

@@ -13,7 +13,7 @@ type Value = string | { 'Fn::If': [string, string | object, object] };
 
 interface Properties {
   ResponseType: string;
-  StatusCode?: string;
+  StatusCode: string;
   ResponseParameters: Record<string, Value>;
   ResponseTemplates: Record<string, string>;
 }
@@ -34,7 +34,7 @@ function deployed(value: Value): string | null {
 }
 
 /** Renders the response of infra/gateway-responses.yml for a type, as API Gateway would. */
-export function gatewayAnswer(type: string, requestId: string, status?: number): GatewayAnswer {
+export function gatewayAnswer(type: string, requestId: string): GatewayAnswer {
   const response = byType.get(type);
   if (!response) throw new Error(`infra/gateway-responses.yml has no ${type}`);
   const headers = Object.entries(response.ResponseParameters).flatMap(([name, given]) => {
@@ -45,7 +45,7 @@ export function gatewayAnswer(type: string, requestId: string, status?: number):
   });
   const body = response.ResponseTemplates['application/json'] ?? '';
   return {
-    status: Number(response.StatusCode ?? status ?? (type === 'DEFAULT_4XX' ? 400 : 500)),
+    status: Number(response.StatusCode),
     headers: Object.fromEntries(headers),
     body: body.replaceAll('$context.requestId', requestId),
   };

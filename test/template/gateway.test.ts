@@ -23,6 +23,8 @@ const WAYS_IN =
 const REPEAT =
   'a read may simply be repeated. A change may have been made: look first, or repeat it with the same Idempotency-Key.';
 
+const NO_ANSWER = `The service did not give a usable answer; ${REPEAT}`;
+
 /** What API Gateway answers by itself: status, code and detail, for all response types (its developer guide, "Gateway response types"). */
 const RESPONSES: [type: string, status: number, code: string, detail: string][] = [
   ['ACCESS_DENIED', 403, 'forbidden', 'These credentials do not open this route.'],
@@ -36,9 +38,9 @@ const RESPONSES: [type: string, status: number, code: string, detail: string][] 
     'The request cannot be read: its address or its headers are malformed.',
   ],
   ['DEFAULT_4XX', 400, 'bad_request', 'The request cannot be served as it is.'],
-  ['DEFAULT_5XX', 500, 'internal_error', FAULT],
+  ['DEFAULT_5XX', 502, 'integration_failure', NO_ANSWER],
   ['EXPIRED_TOKEN', 401, 'unauthorized', WAYS_IN],
-  ['INTEGRATION_FAILURE', 502, 'integration_failure', `The service did not give a usable answer; ${REPEAT}`],
+  ['INTEGRATION_FAILURE', 502, 'integration_failure', NO_ANSWER],
   ['INTEGRATION_TIMEOUT', 504, 'integration_timeout', `The service did not answer in time; ${REPEAT}`],
   ['INVALID_API_KEY', 401, 'unauthorized', WAYS_IN],
   ['INVALID_SIGNATURE', 401, 'unauthorized', WAYS_IN],
@@ -98,8 +100,7 @@ it('every gateway response type is mapped to the problem shape of its status, in
       ...{ 'X-Request-Id': 'context.requestId', ...SAFE_HEADERS, ...MORE_HEADERS[status] },
     };
     expect(properties, type).toEqual({
-      // A default keeps the status that the gateway chose.
-      ...(type.startsWith('DEFAULT_') ? {} : { statusCode: String(status) }),
+      statusCode: String(status),
       responseParameters: Object.fromEntries(
         Object.entries({ ...headers, ...FOR_PAGES }).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
       ),
@@ -111,6 +112,12 @@ it('every gateway response type is mapped to the problem shape of its status, in
       request_id: '$context.requestId',
     });
   }
+});
+
+it('the status that is sent is the one that the body says, also of a function that crashes or finds no room, which is of no other type', () => {
+  const responses = Object.entries<Resource['Properties']>(body['x-amazon-apigateway-gateway-responses']);
+  for (const [type, { statusCode, responseTemplates }] of responses)
+    expect(statusCode, type).toBe(String(JSON.parse(responseTemplates['application/json']).status));
 });
 
 it('the deployment is of this packaging, and the document is imported with each', () => {
