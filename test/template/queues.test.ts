@@ -146,6 +146,31 @@ it('the scheduler matches alerts, looks for documents and delivers every minute,
   expect(ofType('AWS::Events::Rule')).toEqual({});
 });
 
+it('Lambda keeps no call of a schedule for longer than until the next one, and makes none again but that of the night', () => {
+  const kept = typed(template, 'AWS::Lambda::EventInvokeConfig').flatMap(([, { Properties }]) => {
+    const { FunctionName, Qualifier, MaximumEventAgeInSeconds, MaximumRetryAttempts } = Properties;
+    expect(Qualifier).toBe('$LATEST');
+    return [[FunctionName.Ref, [MaximumEventAgeInSeconds, MaximumRetryAttempts]] as const];
+  });
+  const scheduled = typed(template, 'AWS::Scheduler::Schedule').map(([id, { Properties }]) => {
+    const { Arn, RetryPolicy } = Properties.Target;
+    const [called] = Arn['Fn::GetAtt'];
+    const [age, tries] = Object.fromEntries(kept)[called] ?? [];
+    expect(age, id).toBe(RetryPolicy.MaximumEventAgeInSeconds);
+    expect(age, id).toBeLessThanOrEqual(secondsOf(Properties.ScheduleExpression));
+    return [called.replace('LambdaFunction', ''), age, tries];
+  });
+  expect(scheduled.sort()).toEqual([
+    ['Deliver', 60, 0],
+    ['MatchAlerts', 60, 0],
+    ['PlanDocuments', 60, 0],
+    ['PlanIngest', 240, 0],
+    // A run of it that is missed is missed for a day.
+    ['PruneDays', 3600, undefined],
+    ['SummarizeTopics', 840, 0],
+  ]);
+});
+
 /** A number of the template, or the default of the parameter that gives it. */
 const numberOf = (value: number | { Ref: string }): number =>
   typeof value === 'number' ? value : Number(template.Parameters[value.Ref]?.Default);
