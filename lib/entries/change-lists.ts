@@ -8,6 +8,7 @@ import type { StoredEntry } from './rows.ts';
 /*
  * The list of changes once more for each feed, topic, jurisdiction and category. The rows are written after their entry, as its
  * postings are (words-due.ts). The key of a row has the version of the entry: a row is written by its own version alone, and says the same however often that is.
+ * A version that changes nothing that is answered has no rows of its own: the entry keeps those of an earlier one.
  */
 
 /** The facts that have lists, and how long the list of one value is beside those of the others: the shortest leads. */
@@ -22,7 +23,7 @@ const partitionsOf = (facts: Partial<Facts>, names: Listed[]) =>
 
 /** The keys of an entry's rows in the lists. */
 export function listKeysOf(entry: StoredEntry): Key[] {
-  const sk = writingAt(entry.updated_at, entry.id, entry.version);
+  const sk = writingAt(entry.updated_at, entry.id, entry.listed ?? entry.version);
   return partitionsOf(factsOf(entry.feed_id, entry), LISTED).map((pk) => ({ pk, sk }));
 }
 

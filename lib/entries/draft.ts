@@ -23,7 +23,7 @@ export interface StoreOptions {
 }
 
 /** The content of an entry, without the fields that the writer sets: times and version. */
-export type EntryContent = Omit<StoredEntry, 'version' | 'old_postings' | 'created_at' | 'updated_at'>;
+export type EntryContent = Omit<StoredEntry, 'version' | 'listed' | 'old_postings' | 'created_at' | 'updated_at'>;
 
 /** The content of a stored entry, as the draft of an edit. */
 export function draftOf(stored: StoredEntry): EntryDraft {
@@ -32,6 +32,7 @@ export function draftOf(stored: StoredEntry): EntryDraft {
     updated_at,
     status,
     version,
+    listed,
     awaits_summary,
     awaited_text,
     prompt_version,
@@ -43,7 +44,7 @@ export function draftOf(stored: StoredEntry): EntryDraft {
 
 /** The content of a stored entry. */
 export function contentOf(stored: StoredEntry): EntryContent {
-  const { created_at, updated_at, version, old_postings, ...content } = stored;
+  const { created_at, updated_at, version, listed, old_postings, ...content } = stored;
   return content;
 }
 

@@ -32,6 +32,8 @@ export interface StoredEntry extends EntryDetail {
   prompt_version: string | null;
   /** Of which version of its document's text, or a later one, the summary is to be that it waits for; null where the feed's text will do. */
   awaited_text: number | null;
+  /** Of which version its rows in the lists of changes by fact are, where a wait for a summary has begun or ended since. */
+  listed?: number;
   /** The keys of its postings, where these are of an older form. */
   old_postings?: Key[];
 }
@@ -57,6 +59,9 @@ export function itemOfEntry(entry: StoredEntry, row = packed(entry)): Item & Key
   };
 }
 
+/** Of an update that gives an entry its next version and changes nothing that is answered: which rows in the lists of changes it keeps. */
+export const KEEPING_ITS_ROWS = 'listed = if_not_exists(listed, #version)';
+
 /** The form in which an item was written. */
 export const formOf = ({ body }: Item) =>
   body instanceof Uint8Array ? unpacked(body).form : knownForm((body as { form?: number }).form);
@@ -77,8 +82,9 @@ export function storedEntryOfItem(item: Item): StoredEntry {
   const { version } = item as unknown as StoredEntry;
   const beside = Object.entries(BESIDE).map(([name, absent]) => [name, item[name] ?? absent]);
   const entry = entryOfItem(item);
+  const listed = item['listed'] === undefined ? {} : { listed: Number(item['listed']) };
   const old = formOf(item) <= LAST_WITH_WORDS ? { old_postings: oldPostingsOf(item, entry.status) } : {};
-  return { ...entry, version, ...(Object.fromEntries(beside) as typeof BESIDE), ...old };
+  return { ...entry, version, ...(Object.fromEntries(beside) as typeof BESIDE), ...listed, ...old };
 }
 
 function oldPostingsOf({ stems, at }: Item, status: Status): Key[] {

@@ -120,7 +120,8 @@ function isVersion(stored: StoredEntry, version: number, changed: EntryContent, 
  * writer was faster.
  */
 export async function rewriteEntry(before: StoredEntry): Promise<boolean> {
-  const after = { ...before, version: before.version + 1 };
+  const { listed: _, ...same } = before;
+  const after = { ...same, version: before.version + 1 };
   const words = wordsOfChange(before, after);
   const place = writingAt(instantOf(new Date()), after.id, after.version);
   if (await transact([...writesOfEntry(before, after), ...marksOf(words, place, after.updated_at)])) return false;

@@ -1,10 +1,10 @@
-import { type StoredEntry, storedEntryOfItem, waitingRowOf } from '../entries/rows.ts';
+import { KEEPING_ITS_ROWS, type StoredEntry, storedEntryOfItem, waitingRowOf } from '../entries/rows.ts';
 import { entryKey } from '../table/key-chart.ts';
 import { transact } from '../table/write.ts';
 
 /**
  * Has an entry wait for a summary of a version of its document's text; false, and nothing is written, if it did so before. No field that is
- * answered changes, so updated_at is kept.
+ * answered changes, so updated_at is kept, and the rows in the lists of changes that the entry has.
  */
 export async function awaitSummary(entry: StoredEntry, text: number): Promise<boolean> {
   for (let before: StoredEntry | null = entry; before && (before.awaited_text ?? 0) < text; ) {
@@ -13,7 +13,7 @@ export async function awaitSummary(entry: StoredEntry, text: number): Promise<bo
       {
         Update: {
           Key: entryKey(before.id),
-          UpdateExpression: 'SET awaits_summary = :true, awaited_text = :text REMOVE attempts ADD #version :one',
+          UpdateExpression: `SET awaits_summary = :true, awaited_text = :text, ${KEEPING_ITS_ROWS} REMOVE attempts ADD #version :one`,
           ConditionExpression: '#version = :seen',
           ExpressionAttributeNames: { '#version': 'version' },
           ExpressionAttributeValues: { ':seen': before.version, ':one': 1, ':true': true, ':text': text },

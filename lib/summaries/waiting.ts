@@ -1,5 +1,5 @@
 import { contentOf, sameText } from '../entries/draft.ts';
-import { type StoredEntry, storedEntryOfItem } from '../entries/rows.ts';
+import { KEEPING_ITS_ROWS, type StoredEntry, storedEntryOfItem } from '../entries/rows.ts';
 import type { SummarySource } from '../entries/summary.ts';
 import { changeEntry } from '../entries/write.ts';
 import { entryKey, feedWaitingKey } from '../table/key-chart.ts';
@@ -72,7 +72,7 @@ export async function settleEntrySummary(
 const isSameWait = (before: StoredEntry, entry: StoredEntry) =>
   sameText(before, entry) && before.link === entry.link && before.awaited_text === entry.awaited_text;
 
-/** No field that is answered changes, so updated_at is kept. */
+/** No field that is answered changes, so updated_at is kept, and the rows in the lists of changes that the entry has. */
 async function endWait(entry: StoredEntry, text: number | null): Promise<'stored' | 'outdated'> {
   for (let before: StoredEntry | null = entry; before && isSameWait(before, entry); ) {
     if (!before.awaits_summary) return 'stored';
@@ -80,7 +80,7 @@ async function endWait(entry: StoredEntry, text: number | null): Promise<'stored
       {
         Update: {
           Key: entryKey(before.id),
-          UpdateExpression: `${text === null ? '' : 'SET awaited_text = :text '}REMOVE awaits_summary, attempts ADD #version :one`,
+          UpdateExpression: `SET ${text === null ? '' : 'awaited_text = :text, '}${KEEPING_ITS_ROWS} REMOVE awaits_summary, attempts ADD #version :one`,
           ConditionExpression: '#version = :seen',
           ExpressionAttributeNames: { '#version': 'version' },
           ExpressionAttributeValues: {

@@ -4,7 +4,7 @@ import type { EntryFilter } from '../../../lib/entries/filters.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { inParallel } from '../../../lib/values/in-parallel.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
-import { draft } from '../../support/drafts.ts';
+import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';
 
@@ -25,6 +25,8 @@ async function instanceOf(endpoint: string) {
     ...(await import('../../../lib/entries/feed-names.ts')),
     ...(await import('../../../lib/search/grammar.ts')),
     ...(await import('../../../lib/search/due.ts')),
+    ...(await import('../../../lib/summaries/await-summary.ts')),
+    ...(await import('../../../lib/summaries/waiting.ts')),
     ...(await import('../../../lib/catalog/feeds.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
     ...(await import('../../../lib/table/read.ts')),
@@ -85,6 +87,18 @@ interface Version {
 }
 const store = (lib: Instance, { n, feed, title, is_active }: Version) =>
   lib.storeEntry(draft(n, { ...lib.namesOf(feeds[feed] as Feed), title: TITLES[title] as string, is_active }));
+
+const stored = async (n: number) => (await calm.storedEntries([idOf(n)])).get(idOf(n));
+/** Has an entry wait for a summary of the next text of its document. */
+async function beginWait(n: number): Promise<void> {
+  const entry = await stored(n);
+  if (entry) await calm.awaitSummary(entry, (entry.awaited_text ?? 0) + 1);
+}
+/** Ends its wait without a summary: nothing that is answered changes. */
+async function endWait(n: number): Promise<void> {
+  const waiting = await calm.entryToSummarize(idOf(n));
+  if (waiting) await calm.settleEntrySummary(waiting, null);
+}
 
 type Filtered = [filter: Partial<EntryFilter>, isAskedFor: (entry: EntryDetail) => boolean];
 const hasWord = (entry: EntryDetail) => entry.title.includes('fraud');
@@ -167,6 +181,8 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('store' as const), version }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('cut' as const), version, at, how }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('hold' as const), version, meanwhile: version, at }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('begin wait' as const), version }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('end wait' as const), version }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut settling' as const), at, how }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('hold settling' as const), meanwhile: version, at }) },
@@ -180,6 +196,8 @@ async function run(one: Step, numbered: (version: Version) => Version, look: () 
     await look();
   };
   if (one.kind === 'store') await store(calm, numbered(one.version));
+  else if (one.kind === 'begin wait') await beginWait(numbered(one.version).n);
+  else if (one.kind === 'end wait') await endWait(numbered(one.version).n);
   else if (one.kind === 'cut') await cutting.cut(one.at, () => store(doomed, numbered(one.version)), one.how);
   else if (one.kind === 'hold')
     await stopping.hold(
@@ -206,12 +224,9 @@ it('each page is what the list of all changes holds for the filter, whatever bef
     maxLength: 16,
   });
   const isRight = async (drawn: [Step, number, number, number][]) => {
-    later(200);
-    await settle(calm);
-    const since = new Date(clock).toISOString().replace(/\.\d+Z/, 'Z');
+    const since = await beginning();
     const base = 1_000 + 10 * made++;
     const followers = Object.entries(filters()).map(([name, filtered]) => followerOf(filtered, name, since));
-    later(1);
     for (const [one, passed, who, limit] of drawn) {
       const look = async () => {
         for (const i of [who, who + 4, who + 8]) await followers[i % followers.length]?.read(limit);
@@ -226,6 +241,47 @@ it('each page is what the list of all changes holds for the filter, whatever bef
     for (const follower of followers) await follower.end();
   };
   await fc.assert(fc.asyncProperty(steps, isRight), { numRuns: 8, endOnFailure: true });
+});
+
+/** Begins anew a while later, with nothing due: the instant. */
+async function beginning(): Promise<string> {
+  later(200);
+  await settle(calm);
+  const since = new Date(clock).toISOString().replace(/\.\d+Z/, 'Z');
+  later(1);
+  return since;
+}
+
+/** Once all is settled, each list holds what the list of all changes holds for its filter. */
+async function expectEachList(since: string): Promise<void> {
+  later(200);
+  await settle(calm);
+  for (const [name, filtered] of Object.entries(filters())) await followerOf(filtered, name, since).end();
+}
+
+it('an entry whose wait for a summary began, or ended without one, leaves nothing in the lists that the next edit takes it out of', async () => {
+  const since = await beginning();
+  const first: Version = { n: 0, feed: 0, title: 1, is_active: true };
+  const edits = [{ title: 2 }, { feed: 3 }, { is_active: false }, { feed: 3, is_active: false, title: 0 }];
+  const waits = [[beginWait], [beginWait, endWait], [beginWait, endWait, beginWait]];
+  for (const [i, steps] of waits.entries())
+    for (const [j, edit] of edits.entries()) {
+      const n = 70_000 + 10 * i + j;
+      await store(calm, { ...first, n });
+      for (const step of steps) await step(n);
+      later(1);
+      await store(calm, { ...first, n, ...edit });
+    }
+  await expectEachList(since);
+});
+
+it('one whose wait began while its rows were still due is in each list once', async () => {
+  const since = await beginning();
+  // Killed when its rows had been written, before it took the mark away.
+  const killed = cutting.cut('DeleteItem', () => store(doomed, { n: 71_000, feed: 0, title: 1, is_active: true }));
+  expect(await killed).toBe(true);
+  await beginWait(71_000);
+  await expectEachList(since);
 });
 
 const RARE = FEEDS[4] as string;
