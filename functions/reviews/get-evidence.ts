@@ -3,7 +3,6 @@ import { periodOf } from '../../lib/feeds/period.ts';
 import { EvidenceQuery, NoQuery } from '../../lib/http/queries.ts';
 import { readRoute } from '../../lib/http/route.ts';
 import { evidenceOf, evidencePart } from '../../lib/reviews/evidence.ts';
-import { badParameter } from '../../lib/values/problem.ts';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };
 
@@ -17,12 +16,9 @@ export const handler = readRoute(
       const headers = { 'Content-Disposition': `attachment; filename="evidence-${name}.${format}"` };
       return { type: TYPES[format], text, headers };
     };
-    if (after === undefined) {
-      const days = periodOf({ from, to }, new Date());
-      return file(`${days.from}-${days.to}`, await evidenceOf({ ...days, format }));
-    }
-    if (from !== undefined || to !== undefined)
-      throw badParameter({ in: 'query', parameter: 'after', detail: 'goes without from and to: it has the day' });
-    return file(`${after.replaceAll(':', '')}-part`, await evidencePart({ after, format }));
+    if (after !== undefined)
+      return file(`${after.replaceAll(':', '')}-part`, await evidencePart({ after, from, to, format }));
+    const days = periodOf({ from, to }, new Date());
+    return file(`${days.from}-${days.to}`, await evidenceOf({ ...days, format }));
   },
 );

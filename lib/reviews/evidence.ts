@@ -1,4 +1,4 @@
-import { Problem } from '../values/problem.ts';
+import { badParameter, Problem } from '../values/problem.ts';
 import { addDays } from '../values/time.ts';
 import { type Anchor, listAnchors } from './anchors.ts';
 import { hashOf, type Sealed, sha256 } from './chain.ts';
@@ -21,6 +21,8 @@ export interface EvidenceRequest {
 /** A part of one day: what comes after a place, which is the day itself, or `next` of the manifest of the part before. */
 export interface PartRequest {
   after: string;
+  from?: string | undefined;
+  to?: string | undefined;
   format: 'csv' | 'ndjson';
 }
 
@@ -44,8 +46,14 @@ export async function evidenceOf({ from, to, format }: EvidenceRequest): Promise
   return file.end({ from, to, after: null, next: null });
 }
 
-/** As many records of one day, after a place, as one answer may have; the anchor of the day stands in the last part. */
-export async function evidencePart({ after, format }: PartRequest): Promise<string> {
+/**
+ * As many records of one day, after a place, as one answer may have; the anchor of the day stands in the last part.
+ *
+ * @throws Problem 400 invalid_parameter where days are asked for, too
+ */
+export async function evidencePart({ after, from, to, format }: PartRequest): Promise<string> {
+  if (from !== undefined || to !== undefined)
+    throw badParameter({ in: 'query', parameter: 'after', detail: 'goes without from and to: it has the day' });
   const day = dayOfPlace(after);
   const file = newFile(format);
   let next = after;
