@@ -1,9 +1,14 @@
 import { writeRoute } from '../../lib/http/route.ts';
 import { ApiKey, ApiKeyChange } from '../../lib/keys/api-key.ts';
 import { setOwnLimit } from '../../lib/keys/own-limits.ts';
+import { trail } from '../../lib/log/trail.ts';
 
 /** PATCH /api/v2/admin/api-keys/{key_id}: gives a key a limit of its own, or takes it back. */
 export const handler = writeRoute(
   { name: 'limitApiKey', id: 'key_id', body: ApiKeyChange, status: 200, answers: ApiKey },
-  ({ id, body }) => setOwnLimit(id, body.rate_limit),
+  async ({ id, body, caller }) => {
+    const { key, isChanged } = await setOwnLimit(id, body.rate_limit);
+    if (isChanged) trail(caller, 'changed', { key_id: id }, ['rate_limit']);
+    return key;
+  },
 );

@@ -1,7 +1,7 @@
 import { out } from './line.ts';
 
 /*
- * The trail: who changed an alert or a destination, one line for each change that was made. It names things by their ids and fields by
+ * The trail: who changed an alert, a destination or the limit of a key, one line for each change that was made. It names things by their ids and fields by
  * their names, and has no value of any: no address, secret, query or token. It is kept as long as the logs.
  */
 
@@ -19,7 +19,7 @@ export const SERVICE: By = { id: null, role: 'service' };
 export const LINK: By = { id: null, role: 'link' };
 
 /** What it was done to. */
-export type Traced = { alert_id: string } | { destination_id: string };
+export type Traced = { alert_id: string } | { destination_id: string } | { key_id: string };
 
 /** Writes one line; `changed` are the names of the fields that are other than before. */
 export function trail({ id: caller, role }: By, deed: Deed, of: Traced, changed: string[] = []): void {

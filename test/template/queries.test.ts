@@ -63,7 +63,7 @@ const QUERIES: Record<string, string> = {
       | sort @timestamp desc`,
   trail: `
       filter ispresent(trail)
-      | fields @timestamp, trail, alert_id, destination_id, caller, role, changed
+      | fields @timestamp, trail, alert_id, destination_id, key_id, caller, role, changed
       | sort @timestamp desc`,
   summaries: `
       filter job like /^summarize/

@@ -76,7 +76,7 @@ it('the authorizer’s own way refuses beyond the limit, and says after how many
 it('a rotation keeps the limit, a key can be made with one, and lists show it', async () => {
   const { id } = await fresh();
   const rate_limit = { per_second: 3, burst: 5 };
-  expect(await keys.setOwnLimit(id, rate_limit)).toMatchObject({ id, rate_limit });
+  expect(await keys.setOwnLimit(id, rate_limit)).toMatchObject({ key: { id, rate_limit }, isChanged: true });
   await keys.rotateApiKey(id, 'test');
   const { key, limit } = await keys.getApiKey(id);
   expect([key.rate_limit, limit]).toEqual([rate_limit, { perSecond: 3, burst: 5 }]);
@@ -90,7 +90,7 @@ it('a key of an older item has no limit of its own, and gets one', async () => {
   const { id } = await fresh();
   await updateItem({ Key: apiKeyKey(id), UpdateExpression: 'REMOVE body.rate_limit' });
   expect((await keys.getApiKey(id)).key.rate_limit).toBeNull();
-  expect((await keys.setOwnLimit(id, { per_second: 1, burst: 1 })).rate_limit).toEqual({ per_second: 1, burst: 1 });
+  expect((await keys.setOwnLimit(id, { per_second: 1, burst: 1 })).key.rate_limit).toEqual({ per_second: 1, burst: 1 });
 });
 
 it('the same Idempotency-Key with another limit is another request', async () => {
@@ -108,6 +108,26 @@ it('an unknown key and a revoked one are refused, and nothing is written', async
   await keys.revokeApiKey(id, 'test');
   await expect(keys.setOwnLimit(id, limit)).rejects.toMatchObject({ code: 'already_revoked' });
   expect((await keys.getApiKey(id)).limit).toBeNull();
+});
+
+it('who gave a key another limit is a line of the trail, and a request that changes nothing has none', async () => {
+  const { handler } = await import('../../../functions/admin/limit-api-key.ts');
+  const { out } = await import('../../../lib/log/line.ts');
+  const log = vi.spyOn(out, 'log').mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  const { id } = await fresh();
+  for (const per_second of [2, 2, 3]) {
+    const event = {
+      body: JSON.stringify({ rate_limit: { per_second, burst: 4 } }),
+      multiValueHeaders: { 'Content-Type': ['application/json'] },
+      pathParameters: { key_id: id },
+      requestContext: { requestId: 'request', path: '/', authorizer: { principalId: 'ada', role: 'admin' } },
+    };
+    expect((await handler(event as never)).statusCode).toBe(200);
+  }
+  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line))).filter((line) => 'trail' in line);
+  const line = { level: 'INFO', trail: 'changed', key_id: id, caller: 'ada', role: 'admin', changed: 'rate_limit' };
+  expect(lines).toEqual([line, line]);
 });
 
 it('npm run keys -- limit sets it, list shows it, and --default takes it back', async () => {
