@@ -64,19 +64,25 @@ it('what an empty account does not take comes late: the log role after the API, 
 });
 
 it('one request in twenty is traced and none beside, as docs/costs.md counts it: the stage has a sampling rule of its own', () => {
-  const [{ SamplingRule: rule }, ...others] = propertiesOf('AWS::XRay::SamplingRule');
+  const [rule, ...others] = propertiesOf('AWS::XRay::SamplingRule').map(({ SamplingRule }) => SamplingRule);
   const [[{ Name }], [{ StageName }]] = [
     propertiesOf('AWS::ApiGateway::RestApi'),
     propertiesOf('AWS::ApiGateway::Stage'),
   ];
-  expect(others).toEqual([]);
+  const never = { ...rule, FixedRate: 0 };
+  // Their path has the token that opens them.
+  expect(others).toEqual([
+    { ...never, RuleName: 'regulatory-feed-prod', Priority: 100, URLPath: '*/alert-feeds/*' },
+    { ...never, RuleName: 'regulatory-stop-prod', Priority: 101, URLPath: '*/unsubscribe/*' },
+  ]);
   expect(rule).toEqual({
     ...{ RuleName: 'regulatory-api-prod', Version: 1, Priority: 1000, ReservoirSize: 0, FixedRate: 0.05 },
     ...{ ServiceType: 'AWS::ApiGateway::Stage', ServiceName: `${Name}/${StageName}` },
     ...{ ResourceARN: '*', Host: '*', HTTPMethod: '*', URLPath: '*' },
   });
   // X-Ray's own limits, for the longest stage.
-  expect(rule.RuleName.length - StageName.length + 16).toBeLessThanOrEqual(32);
+  for (const { RuleName } of [rule, ...others])
+    expect(RuleName.length - StageName.length + 16).toBeLessThanOrEqual(32);
   expect(rule.ServiceName.length + 2 * (16 - StageName.length)).toBeLessThanOrEqual(64);
   expect(countedHere().tracedPart).toBe(rule.FixedRate);
 });

@@ -225,7 +225,7 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
     {
       actions:
         'xray: CreateSamplingRule DeleteSamplingRule ListTagsForResource TagResource UntagResource UpdateSamplingRule',
-      on: [arn('xray', 'sampling-rule/regulatory-api-*')],
+      on: [arn('xray', 'sampling-rule/regulatory-*')],
     },
     { actions: 'xray: GetSamplingRules', on: ANY },
   ],
