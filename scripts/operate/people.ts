@@ -77,6 +77,9 @@ async function erased(person: Person, { dryRun, unitsASecond }: Options): Promis
     }
   });
   const units = `${Math.round(cost.readUnits)} read and ${Math.round(cost.writeUnits)} write units`;
-  console.log(`${removed} removals, and nothing of the person is left in the table. ${units}.`);
+  console.log(`${removed} removals, and nothing that can be found of the person is left in the table. ${units}.`);
+  console.log(
+    'What others keep for themselves, such as a mailbox that they send an alert to, is not looked for (docs/data.md).',
+  );
   console.log('An access token of a deleted account lasts up to an hour: run the same again then (docs/data.md).');
 }

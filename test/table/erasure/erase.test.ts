@@ -409,7 +409,9 @@ it('npm run people: exported, looked at, erased and recorded', async () => {
     `3 shares, 1 comments of others, 2 API keys, 1 counts of the last hour, ${REMEMBERED + 2} items that`,
   );
   expect(await itemsOf(process.env['TABLE_NAME'] ?? '')).toEqual(before);
-  expect(await people('erase', person.sub)).toContain(`${TRACES} removals, and nothing of the person is left`);
+  expect(await people('erase', person.sub)).toContain(
+    `${TRACES} removals, and nothing that can be found of the person is left`,
+  );
   expect(await tracesOf(person)).toEqual([]);
   expect(await people('erasures')).toContain('ended_at');
   expect(await people('erase')).toContain('erase takes one subject or address');
