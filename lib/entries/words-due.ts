@@ -22,7 +22,8 @@ import { entryOfRow, type StoredEntry, storedEntryOfItem } from './rows.ts';
  * put one: a posting is put within 30 seconds after its entry was read or stored. Their places are kept before.
  */
 
-const PUT_WITHIN_MS = 30_000;
+/** How long after an entry was read its postings and rows are put, in milliseconds. */
+export const PUT_WITHIN_MS = 30_000;
 /** How long a writing is left to its writer, in milliseconds. */
 export const LEFT_TO_WRITER_MS = 60_000;
 /** Writings that are read at once: a call of `settleWords` takes no more. New names in the catalog leave one of each entry. */

@@ -5,7 +5,8 @@ import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.
 
 const HELP = `Brings stored rows to the form that today's code writes: npm run rewrite -- [options]
 
-Older rows can be read as they are; this rewrites them, and their search postings. Deploy the code first. The service keeps running.
+Older rows can be read as they are; this rewrites them, and their search postings, and removes what no entry has from the lists of
+changes. Deploy the code first. The service keeps running.
 An interrupted run continues where it stopped, from any machine. docs/deploy.md, "Changing what is stored", says when to run it.
 
   --dry-run       only counts what would be rewritten
@@ -37,12 +38,13 @@ await command('rewrite', async () => {
     const since = performance.now();
     const format = '{bar} {value}/{total} entries, {rewritten} rewritten, {units} units';
     const bar = new cliProgress.SingleBar({ format, hideCursor: true }, cliProgress.Presets.shades_classic);
-    const counts = { seen: 0, rewritten: 0 };
+    const counts = { seen: 0, rewritten: 0, removed: 0 };
     const shown = () => ({ rewritten: counts.rewritten, units: Math.round(spent()) });
     if (process.stderr.isTTY) bar.start(Number((await totalsOfShards())['total_entries']), before, shown());
     for await (const step of rewriteEntries({ dryRun })) {
       counts.seen += step.seen;
       counts.rewritten += step.rewritten;
+      counts.removed += step.removed;
       if (process.stderr.isTTY) bar.update(before + counts.seen, shown());
       await pace(spent(), since, unitsASecond);
     }
@@ -50,6 +52,7 @@ await command('rewrite', async () => {
     const counters = await leaveOldIndex({ dryRun });
     const would = dryRun ? 'would be rewritten' : 'were rewritten';
     console.log(`${counts.seen} entries looked at; ${counts.rewritten} entries and ${counters} counters ${would}.`);
+    console.log(`${counts.removed} rows of lists of changes ${dryRun ? 'would be' : 'were'} removed.`);
     console.log(
       `${Math.round(costSoFar()?.readUnits ?? 0)} read and ${Math.round(costSoFar()?.writeUnits ?? 0)} write units.`,
     );
