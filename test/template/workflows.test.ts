@@ -64,7 +64,8 @@ it('no workflow runs for strangers with secrets, and no text of an event becomes
       expect(run, file).not.toContain('${{');
   }
   expect(JSON.stringify(workflows['ci.yml'])).not.toContain('secrets.');
-  for (const job of jobs.filter(({ steps }) => steps)) expect(job['timeout-minutes'], job.name).toBeLessThanOrEqual(40);
+  for (const { name, ...job } of jobs.filter(({ steps, environment }) => steps && !environment))
+    expect(job['timeout-minutes'], name).toBeLessThanOrEqual(40);
 });
 
 it('.ci/run runs as it stands on Node 20, 22 and 24, and its logs are kept, whatever it comes to', () => {
@@ -112,6 +113,18 @@ it('a deployment comes after the checks and an approval, takes a role and no key
   expect(Object.keys(env).sort()).toEqual(['STAGE', ...settings].filter((one) => one !== 'SERVICE_REVISION').sort());
   for (const [name, value] of Object.entries(env))
     expect(value).toBe(name === 'STAGE' ? STAGE : `\${{ ${kindOf(name)}.${name} }}`);
+});
+
+it('a deployment has 40 minutes beside those for which CloudFormation judges it, and a session as long as its operator says', () => {
+  const { deploy } = workflows['deploy.yml']?.jobs ?? {};
+  const guide = readFileSync('docs/deploy.md', 'utf8');
+  const [, most] = /^\| `DEPLOY_MONITOR_MINUTES` \|.* (\d+) at most/m.exec(guide) ?? [];
+  expect(deploy?.['timeout-minutes']).toBe(40 + Number(most));
+  const role = deploy?.steps?.find(({ uses }) => uses?.startsWith('aws-actions/configure-aws-credentials@'));
+  expect(role?.with?.['role-duration-seconds']).toBe(`\${{ vars.AWS_ROLE_SECONDS || '3600' }}`);
+  expect(guide).toContain(`**With more than ${3_600 / 60 - 40} of these**`);
+  const [, seconds] = /--max-session-duration (\d+)`/.exec(guide) ?? [];
+  expect(Number(seconds)).toBeGreaterThanOrEqual(60 * (deploy?.['timeout-minutes'] ?? Number.POSITIVE_INFINITY));
 });
 
 /** The stage that a deployment was started for. */
