@@ -203,7 +203,7 @@ describe('an answer that cannot be trusted is refused for good: the extractive s
     model.script(step);
     expect(await service.summarizeEntry(id)).toEqual({ outcome: 'refused', reason });
     expect(model.calls).toHaveLength(1);
-    const { version, awaits_summary, ...kept } = await stored(id);
+    const { version, listed, awaits_summary, ...kept } = await stored(id);
     expect(before).toMatchObject(kept);
     expect(kept).toMatchObject({ summary: { method: 'extractive', model: null }, prompt_version: null });
     expect(await isWaiting(id)).toBe(false);
