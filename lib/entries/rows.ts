@@ -91,9 +91,10 @@ function oldPostingsOf({ stems, at }: Item, status: Status): Key[] {
   return ((stems ?? []) as string[]).map((stem) => ({ pk: oldWordPartition(stem, status), sk: String(at) }));
 }
 
-/** The row of an entry that waits for a summary; whether it is to be made of the text of its document, which needs no model. */
-export const waitingRowOf = ({ feed_id, updated_at, id, awaited_text }: StoredEntry): Item & Key => ({
+/** The row of an entry that waits for a summary: since which version, and whether it is to be made of the text of its document, which needs no model. */
+export const waitingRowOf = ({ feed_id, updated_at, id, version, awaited_text }: StoredEntry): Item & Key => ({
   ...feedWaitingKey(feed_id, updated_at, id),
+  version,
   ...(awaited_text === null ? {} : { of_document: true }),
 });
 

@@ -50,8 +50,10 @@ export async function summarizeEntry(
   { row, feedCalls, textOf }: Turn = {},
 ): Promise<{ outcome: EntryOutcome; reason: string | null }> {
   const entry = await entryToSummarize(id);
-  if (!entry && row) await removeWaitingRow(row);
-  if (!entry) return { outcome: 'not waiting', reason: null };
+  if (!entry?.awaits_summary) {
+    if (row) await removeWaitingRow(row, entry?.version ?? 0);
+    return { outcome: 'not waiting', reason: null };
+  }
   const text = (entry.link !== null && (await textOf?.(entry.link))) || null;
   const source = sourceOf(entry, text);
   const settle = async (made: MadeSummary | null, outcome: EntryOutcome, reason: string | null) =>

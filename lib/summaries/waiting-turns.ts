@@ -93,9 +93,15 @@ function inTurns(lists: WaitingRow[][], limit: number): WaitingRow[] {
 }
 
 /**
- * Removes the row of an entry that no longer waits: one of the older form, or one that older code left beside the entry. A row
- * was sent at least a quarter of an hour after it was written, so no wait that begins now can have the same place.
+ * Removes the row of an entry that did not wait in a version: one of the older form, or one that older code left beside the entry. A
+ * wait that has begun since may have the same place, and its row stays.
  */
-export async function removeWaitingRow(row: string): Promise<void> {
-  await transact([{ Delete: { Key: { pk: SUMMARIES_DUE, sk: row } } }]);
+export async function removeWaitingRow(row: string, version: number): Promise<void> {
+  const Delete = {
+    Key: { pk: SUMMARIES_DUE, sk: row },
+    ConditionExpression: 'attribute_not_exists(#version) OR #version <= :seen',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':seen': version },
+  };
+  await transact([{ Delete }]);
 }

@@ -25,11 +25,10 @@ export interface WaitingEntry extends StoredEntry {
   attempts: number;
 }
 
-/** An entry that waits for a summary, read consistently; null if it does not exist or no longer waits. */
+/** An entry that is to be summarised if it `awaits_summary`, read consistently; null if it does not exist. */
 export async function entryToSummarize(id: string): Promise<WaitingEntry | null> {
   const item = await getItem(entryKey(id), { consistent: true });
-  const entry = item && storedEntryOfItem(item);
-  return entry?.awaits_summary ? { ...entry, attempts: Number(item?.['attempts'] ?? 0) } : null;
+  return item && { ...storedEntryOfItem(item), attempts: Number(item['attempts'] ?? 0) };
 }
 
 /**

@@ -38,7 +38,7 @@ const waiting = () => listed();
 
 async function toSummarize(n: number) {
   const entry = await lib.entryToSummarize(idOf(n));
-  if (!entry) throw new Error(`${n} does not wait`);
+  if (!entry?.awaits_summary) throw new Error(`${n} does not wait`);
   return entry;
 }
 
@@ -65,7 +65,7 @@ describe('an entry that waits for a summary', () => {
     await ingest(extract(1));
     await lib.storeEntry(extract(2));
     expect(await waiting()).toEqual([idOf(1)]);
-    expect(await lib.entryToSummarize(idOf(2))).toBeNull();
+    expect(await lib.entryToSummarize(idOf(2))).toMatchObject({ awaits_summary: false });
     expect(await lib.settleEntrySummary(await toSummarize(1), MADE)).toBe('stored');
     expect(await lib.getEntry(idOf(1))).toMatchObject({
       one_line_summary: 'Institutions report quarterly.',
@@ -130,7 +130,7 @@ describe('an entry that waits for a summary', () => {
     );
     expect(await lib.settleEntrySummary(await toSummarize(9), MADE)).toBe('stored');
     expect(await lib.getEntry(idOf(9))).toMatchObject({ summary: { method: 'ai' } });
-    expect(await lib.entryToSummarize(idOf(9))).toBeNull();
+    expect(await lib.entryToSummarize(idOf(9))).toMatchObject({ awaits_summary: false });
   });
 
   it('two summaries at once: one is stored, the other comes too late', async () => {

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { WaitingRow } from '../../../lib/summaries/waiting-turns.ts';
 import { feedWaitingKey, waitingKey } from '../../../lib/table/key-chart.ts';
 import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { GOOD } from '../../support/model-endpoint.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -97,6 +98,42 @@ it('an entry of a row of the older form is summarised, and its row goes once the
   expect(await service.summarizeEntry(idOf(1), { row: older.sk })).toMatchObject({ outcome: 'not waiting' });
   expect(await list()).toEqual([]);
   await world.model.stop();
+});
+
+it('an entry that waits anew, while a second message of the wait before finds it done, keeps its row and is summarised', async () => {
+  const world = await startWorld('turns-anew');
+  const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
+  const stopping = await startCutDynamoDb(endpoint);
+  process.env['DYNAMODB_ENDPOINT'] = stopping.endpoint;
+  const second: Service = await world.load();
+  process.env['DYNAMODB_ENDPOINT'] = endpoint;
+  const service: Service = await world.load();
+  const { awaitSummary } = await import('../../../lib/summaries/await-summary.ts');
+  const { entryToSummarize, settleEntrySummary } = await import('../../../lib/summaries/waiting.ts');
+  const entry = async () => {
+    const read = await entryToSummarize(idOf(1));
+    if (!read) throw new Error('not stored');
+    return read;
+  };
+  await service.writes.storeEntry(draft(1, await extractive(TEXT)), null, { toSummarize: true });
+  const list = () => service.waiting.listWaitingEntries({ before: '9999', limit: 10 }, [], 0);
+  const [{ row } = { row: '' }] = await list();
+  expect(await settleEntrySummary(await entry(), null)).toBe('stored');
+  expect(await list()).toEqual([]);
+  const begin = async () => {
+    expect(await awaitSummary(await entry(), 1)).toBe(true);
+  };
+  let told: unknown;
+  const message = async () => {
+    told = await second.summarizeEntry(idOf(1), { row });
+  };
+  expect(await stopping.hold('TransactWriteItems', message, begin)).toBe(true);
+  expect(told).toMatchObject({ outcome: 'not waiting' });
+  expect(await list()).toMatchObject([{ id: idOf(1), row }]);
+  world.model.always(GOOD);
+  expect(await service.summarizeEntry(idOf(1), { row })).toMatchObject({ outcome: 'stored' });
+  expect(await list()).toEqual([]);
+  await Promise.all([stopping.stop(), world.model.stop()]);
 });
 
 it('a feed whose quota is used up waits alone; entries just stored leave the rest of scarce calls to turns', async () => {
