@@ -25,7 +25,7 @@ function pathOf(resources, id) {
 }
 
 const parametersOf = (path) =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,

@@ -2,6 +2,7 @@ interface Functions {
   [name: string]: { handler?: string; role?: string; events?: { http?: { method: string; path: string } }[] };
 }
 
+export const REST: string;
 export function impliedEvents(functions: Functions): { name: string; http: { method: string; path: string } }[];
 export function methodsOf(functions: Functions): Record<string, string[]>;
 export function functionsOf(): Functions;

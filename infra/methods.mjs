@@ -4,6 +4,9 @@ import { parse } from 'yaml';
 /** The function that answers what no route does. */
 const OTHERS = 'answerMethods';
 
+/** The path that stands for all that are none: the gateway of this machine has its edge for these (local/edge.ts). */
+export const REST = '/{proxy+}';
+
 /** The events of API Gateway by function: of functions as serverless.yml has them, `{ [name]: { events: [{ http }] } }`. */
 const routesOf = (functions) =>
   Object.entries(functions).flatMap(([name, { events = [] }]) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { zipSync } from 'fflate';
 import { putIntoOneDocument } from './api-body.mjs';
 import { shareLogGroups } from './log-groups.mjs';
-import { impliedEvents } from './methods.mjs';
+import { impliedEvents, REST } from './methods.mjs';
 import { publishVersions } from './versions.mjs';
 
 const EPOCH = new Date('1980-01-01T12:00:00Z');
@@ -70,6 +70,7 @@ export default class Packaging {
       },
       'before:offline:start:init': () => {
         this.keepLocalValues();
+        this.leaveUnknownPaths();
         this.addLocalOptions();
       },
     };
@@ -86,6 +87,12 @@ export default class Packaging {
       const others = events.filter(({ http }) => http?.method === 'any');
       events.push(...others.map(({ http }) => ({ http: { ...http, method: 'options' } })));
     }
+  }
+
+  /** Whether the server of this machine is up is asked by a path that is none, for which no function must be loaded. */
+  leaveUnknownPaths() {
+    for (const fn of Object.values(this.serverless.service.functions))
+      fn.events = fn.events?.filter(({ http }) => http?.path !== REST);
   }
 
   zipBundles() {

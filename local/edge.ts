@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { functionsOf } from '../infra/methods.mjs';
+import { functionsOf, REST } from '../infra/methods.mjs';
 import { type GatewayAnswer, gatewayAnswer } from './gateway-responses.ts';
 import { httpServer } from './http-server.ts';
 
@@ -39,12 +39,11 @@ const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 /** The methods that API Gateway has; it finds no route for any other. */
 const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-/** The paths of the routes of serverless.yml; each answers every method, as infra/plugin.mjs adds them. */
+/** The paths of the routes of serverless.yml; each answers every method, as infra/plugin.mjs adds them. All others the edge answers. */
 function pathsOf(functions: Record<string, { events?: { http?: { path: string } }[] }>): RegExp[] {
   const events = Object.values(functions).flatMap((fn) => fn.events?.flatMap((event) => event.http ?? []) ?? []);
-  return [...new Set(events.map(({ path }) => path))].map(
-    (path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-  );
+  const paths = new Set(events.map(({ path }) => path).filter((path) => path !== REST));
+  return [...paths].map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
 }
 
 function answer(response: ServerResponse, { status, headers, body }: GatewayAnswer): void {

@@ -40,6 +40,8 @@ function looksOf({ revision, apiKey }: Expected): Look[] {
     { what: 'nobody reads without a key', path: '/api/v1/feeds/topics', status: 401 },
     { what: 'nobody reads without a token', path: '/api/v2/feeds/topics', status: 401 },
     { what: 'an unknown path', path: '/nothing', status: 404 },
+    // Which API Gateway may take for a signature of AWS.
+    { what: 'an unknown path with a token', path: '/nothing', status: 404, headers: { Authorization: 'Bearer x' } },
     { what: 'the web app', path: '/', status: 200 },
   ];
   if (!apiKey) return looks;

@@ -18,6 +18,7 @@ export async function refusals({ gateway, apiKey }: Deployed, tokens: Tokens): P
     ['a key at version 2', '/api/v2/feeds/topics', { headers: key }, 401, 'unauthorized'],
     ['an unknown path', '/nothing', {}, 404, 'route_not_found'],
     ['an unknown path with a key', `${v1}/nothing/at/all`, { headers: key }, 404, 'route_not_found'],
+    ['an unknown path with a token', '/api/v2/feeds', { headers: bearer }, 404, 'route_not_found'],
     ['an unknown topic', `${v1}/topics/nothing`, { headers: key }, 404, 'topic_not_found'],
     ['a parameter that is none', `${v1}/entries/list?limit=-1`, { headers: key }, 400, 'invalid_parameter'],
     [

@@ -12,8 +12,8 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const eventOf = (headers: Record<string, string[]>, method = 'GET', resource = PATH) =>
-  ({ httpMethod: method, resource, multiValueHeaders: headers, requestContext: { requestId: 'r' } }) as never;
+const eventOf = (headers: Record<string, string[]>, method = 'GET', resource = PATH, path = resource) =>
+  ({ httpMethod: method, resource, path, multiValueHeaders: headers, requestContext: { requestId: 'r' } }) as never;
 
 /** The headers about origins of an answer, where the deployment names these. */
 async function answered(origins: string, headers: Record<string, string[]>, reply = REPLY) {
@@ -57,19 +57,22 @@ it('any other origin is told nothing, and caches keep the answers apart', async 
   expect(await answered(ORIGINS, {}, { ...REPLY, headers: {} })).toEqual({ Vary: 'Origin' });
 });
 
-/** The answer to OPTIONS. */
-async function options(headers: Record<string, string[]>, resource = PATH) {
+/** The headers of the answer to a method that no other function answers. */
+async function told(status: number, ...event: Parameters<typeof eventOf>) {
   vi.stubEnv('CORS_ORIGINS', ORIGINS);
   vi.stubEnv('SERVICE_METHODS', JSON.stringify(methodsOf(functionsOf())));
   vi.resetModules();
   const { handler } = await import('../../../functions/site/answer-methods.ts');
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const { statusCode, headers: told = {} } = await handler(
-    eventOf(headers, 'OPTIONS', resource) as APIGatewayProxyEvent,
-  ).finally(() => log.mockRestore());
-  expect(statusCode).toBe(204);
-  return told;
+  const { statusCode, headers = {} } = await handler(eventOf(...event) as APIGatewayProxyEvent).finally(() =>
+    log.mockRestore(),
+  );
+  expect(statusCode).toBe(status);
+  return headers;
 }
+
+/** The answer to OPTIONS. */
+const options = (headers: Record<string, string[]>, resource = PATH) => told(204, headers, 'OPTIONS', resource);
 
 const ASKS = { 'Access-Control-Request-Method': ['GET'], 'Access-Control-Request-Headers': ['x-api-key'] };
 
@@ -98,4 +101,10 @@ it('no other page may, nor any page the app’s own files', async () => {
   expect(forPages(await options({ Origin: ['https://evil.example'], ...ASKS }))).toEqual([]);
   expect(forPages(await options(ASKS))).toEqual([]);
   expect(forPages(await options({ Origin: [NAMED], ...ASKS }, '/assets/{asset}'))).toEqual([]);
+});
+
+it('a page of a named origin can read that there is no such route, below /api/ only', async () => {
+  const unknown = (path: string) => told(404, { Origin: [NAMED] }, 'GET', '/{proxy+}', path);
+  expect(await unknown('/api/v2/nothing')).toMatchObject({ 'Access-Control-Allow-Origin': NAMED, Vary: 'Origin' });
+  expect(await unknown('/nothing')).not.toHaveProperty('Access-Control-Allow-Origin');
 });

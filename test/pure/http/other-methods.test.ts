@@ -28,11 +28,21 @@ beforeAll(async () => {
   ({ handler } = await import('../../../functions/site/answer-methods.ts'));
 });
 
-async function answered(httpMethod: string, resource: string) {
+async function answered(httpMethod: string, resource: string, path = resource) {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const event = { httpMethod, resource, multiValueHeaders: {}, requestContext: { requestId: 'r' } };
-  const { statusCode, headers = {}, body } = await handler(event as never).finally(() => log.mockRestore());
-  return { status: statusCode, headers, problem: body ? JSON.parse(body) : null };
+  const pathParameters = resource === '/{proxy+}' ? { proxy: path.slice(1) } : null;
+  const event = {
+    httpMethod,
+    resource,
+    path,
+    pathParameters,
+    multiValueHeaders: {},
+    requestContext: { requestId: 'r' },
+  };
+  const { statusCode, headers = {}, body } = await handler(event as never);
+  const [line] = log.mock.calls.flat();
+  log.mockRestore();
+  return { status: statusCode, headers, problem: body ? JSON.parse(body) : null, line };
 }
 
 it('204: OPTIONS of every path, with its methods', async () => {
@@ -56,5 +66,16 @@ it('404: the path of entries leads on to its two lists, whatever the method', as
       const { status, headers, problem } = await answered(method, entries);
       expect([status, headers['Allow'], problem.code]).toEqual([404, undefined, 'route_not_found']);
       expect(problem.detail).toBe(`There is no such route. Did you mean ${entries}/list or ${entries}/detail?`);
+    }
+});
+
+it('404: every other path, whatever the method, as the gateway itself says it, and its words are in no log', async () => {
+  for (const path of ['/nothing', '/api/v2/feeds', '/api/v1/feeds/topics/fatf/nothing'])
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+      const { status, headers, problem, line } = await answered(method, '/{proxy+}', path);
+      expect([status, headers['Allow'], headers['Cache-Control']], path).toEqual([404, undefined, 'no-store']);
+      const detail = 'There is no such route, or not with this method.';
+      expect(problem).toMatchObject({ status: 404, code: 'route_not_found', detail, request_id: 'r' });
+      expect(line).not.toContain('nothing');
     }
 });

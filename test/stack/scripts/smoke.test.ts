@@ -21,7 +21,7 @@ async function smoke(args: string[], env: Record<string, string> = {}): Promise<
 
 it('a service that serves passes, with the reads where there is a key, which is not printed', async () => {
   const { code, output } = await smoke([process.env['STACK_URL'] ?? ''], { SERVICE_API_KEY: API_KEY });
-  expect(output.trim().split('\n')).toEqual(Array.from({ length: 7 }, () => expect.stringMatching(/^ok {6}/)));
+  expect(output.trim().split('\n')).toEqual(Array.from({ length: 8 }, () => expect.stringMatching(/^ok {6}/)));
   expect(code).toBe(0);
   expect(output).not.toContain(API_KEY);
 });
