@@ -81,8 +81,7 @@ it('one request in twenty is traced and none beside, as docs/costs.md counts it:
     ...{ ResourceARN: '*', Host: '*', HTTPMethod: '*', URLPath: '*' },
   });
   // X-Ray's own limits, for the longest stage.
-  for (const { RuleName } of [rule, ...others])
-    expect(RuleName.length - StageName.length + 16).toBeLessThanOrEqual(32);
+  for (const { RuleName } of [rule, ...others]) expect(RuleName.length - StageName.length + 16).toBeLessThanOrEqual(32);
   expect(rule.ServiceName.length + 2 * (16 - StageName.length)).toBeLessThanOrEqual(64);
   expect(countedHere().tracedPart).toBe(rule.FixedRate);
 });
