@@ -29,8 +29,8 @@ const SHARDS = 64;
 /** Beyond so many queries a process forgets all that it has read: some 100 MB. */
 const MOST_KEPT = 100_000;
 
-const shardOf = (anchor: string) =>
-  String(createHash('sha256').update(anchor).digest().readUInt8(0) % SHARDS).padStart(2, '0');
+const nameOfShard = (shard: number) => String(shard).padStart(2, '0');
+const shardOf = (anchor: string) => nameOfShard(createHash('sha256').update(anchor).digest().readUInt8(0) % SHARDS);
 
 const known = new Map<string, Shard>();
 let kept = 0;
@@ -58,10 +58,20 @@ async function under(anchor: string): Promise<FiledQuery[]> {
   const shard = known.get(shardOf(anchor));
   const before = shard?.filed.get(anchor);
   if (before) return before;
-  const queries = (await queryItems({ partition: filedPartition(anchor), consistent: true })).flatMap(queriesOf);
+  const queries = await queriesUnder(anchor);
   shard?.filed.set(anchor, queries);
   kept += queries.length;
   return queries;
+}
+
+/** The queries that stand under an anchor. */
+export const queriesUnder = async (anchor: string): Promise<FiledQuery[]> =>
+  (await queryItems({ partition: filedPartition(anchor), consistent: true })).flatMap(queriesOf);
+
+/** All anchors that are in use, of whatever rules. */
+export async function anchorsInUse(): Promise<Anchors> {
+  const shards = Array.from({ length: SHARDS }, (_, shard) => anchorShardKey(nameOfShard(shard)));
+  return (await getItems(shards)).flatMap((item) => [...anchorsIn(item)]);
 }
 
 /** `pk` and `sk` are attributes of an item beside its anchors: these have a colon. */

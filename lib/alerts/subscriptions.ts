@@ -1,4 +1,5 @@
 import type { EntryFilter } from '../entries/filters.ts';
+import type { Item } from '../table/client.ts';
 import { alertQueryKey, alertQueryPartition, subscriberKey } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
@@ -66,22 +67,32 @@ export async function leaving(query: string, person: string, alert: string): Pro
   };
   const stored = await getItem(alertQueryKey(query), { consistent: true });
   if (!stored) return { writes: [left], filings: [] };
-  const isLast = Number(stored['subscribers']) === 1;
-  const seen = {
-    Key: alertQueryKey(query),
-    ConditionExpression: isLast ? 'subscribers = :one' : 'subscribers > :one',
-    ExpressionAttributeValues: { ':one': 1 },
-  };
-  if (!isLast) {
-    const less = { ...seen, UpdateExpression: 'ADD subscribers :less' };
-    const Update = { ...less, ExpressionAttributeValues: { ':one': 1, ':less': -1 } };
+  if (Number(stored['subscribers']) > 1) {
+    const Update = {
+      Key: alertQueryKey(query),
+      UpdateExpression: 'ADD subscribers :less',
+      ConditionExpression: 'subscribers > :one',
+      ExpressionAttributeValues: { ':one': 1, ':less': -1 },
+    };
     return { writes: [{ Update }, left], filings: [] };
   }
-  const anchors = stored['anchors'] as Anchors;
+  const filed = filedAs(query, stored);
+  const Delete = {
+    Key: alertQueryKey(query),
+    // It may be filed anew meanwhile.
+    ConditionExpression: 'subscribers = :one AND anchors = :anchors',
+    ExpressionAttributeValues: { ':one': 1, ':anchors': filed.anchors },
+  };
+  return { writes: [{ Delete }, left], filings: [{ ...filed, by: -1 }] };
+}
+
+/** A query, and where it is filed, by its item. */
+export function filedAs(id: string, item: Item): Omit<Filing, 'by'> {
+  const anchors = item['anchors'] as Anchors;
   // Of an older deployment: it stands by itself under each of them.
-  const blocks = (stored['blocks'] as (number | null)[] | undefined) ?? anchors.map(() => null);
-  const filed = { id: query, filter: JSON.parse(String(stored['filter'])), since: String(stored['since']) };
-  return { writes: [{ Delete: seen }, left], filings: [{ query: filed, anchors, blocks, by: -1 }] };
+  const blocks = (item['blocks'] as (number | null)[] | undefined) ?? anchors.map(() => null);
+  const query = { id, filter: JSON.parse(String(item['filter'])) as EntryFilter, since: String(item['since']) };
+  return { query, anchors, blocks };
 }
 
 /** The alerts that have a query. */

@@ -5,8 +5,8 @@ import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.
 
 const HELP = `Brings stored rows to the form that today's code writes: npm run rewrite -- [options]
 
-Older rows can be read as they are; this rewrites them, and their search postings, and removes what no entry has from the lists of
-changes. Deploy the code first. The service keeps running.
+Older rows can be read as they are; this rewrites them, and their search postings. It removes what no entry has from the lists of
+changes, and files queries of alerts anew whose words are looked up in another way by now. Deploy the code first. The service keeps running.
 An interrupted run continues where it stopped, from any machine. docs/deploy.md, "Changing what is stored", says when to run it.
 
   --dry-run       only counts what would be rewritten
@@ -27,6 +27,7 @@ await command('rewrite', async () => {
   const unitsASecond = unitsOf(values.units);
   chooseTable(values);
   const { rewriteEntries, seenBefore } = await import('../../lib/entries/rewrite.ts');
+  const { refileQueries } = await import('../../lib/alerts/refile.ts');
   const { leaveOldIndex } = await import('../../lib/statistics/old-rows.ts');
   const { totalsOfShards } = await import('../../lib/statistics/totals.ts');
   const { costSoFar, measured } = await import('../../lib/table/capacity.ts');
@@ -38,7 +39,7 @@ await command('rewrite', async () => {
     const since = performance.now();
     const format = '{bar} {value}/{total} entries, {rewritten} rewritten, {units} units';
     const bar = new cliProgress.SingleBar({ format, hideCursor: true }, cliProgress.Presets.shades_classic);
-    const counts = { seen: 0, rewritten: 0, removed: 0 };
+    const counts = { seen: 0, rewritten: 0, removed: 0, refiled: 0 };
     const shown = () => ({ rewritten: counts.rewritten, units: Math.round(spent()) });
     if (process.stderr.isTTY) bar.start(Number((await totalsOfShards())['total_entries']), before, shown());
     for await (const step of rewriteEntries({ dryRun })) {
@@ -49,10 +50,17 @@ await command('rewrite', async () => {
       await pace(spent(), since, unitsASecond);
     }
     bar.stop();
+    for await (const refiled of refileQueries({ dryRun })) {
+      counts.refiled += refiled;
+      await pace(spent(), since, unitsASecond);
+    }
     const counters = await leaveOldIndex({ dryRun });
-    const would = dryRun ? 'would be rewritten' : 'were rewritten';
-    console.log(`${counts.seen} entries looked at; ${counts.rewritten} entries and ${counters} counters ${would}.`);
-    console.log(`${counts.removed} rows of lists of changes ${dryRun ? 'would be' : 'were'} removed.`);
+    const would = dryRun ? 'would be' : 'were';
+    const [rows, queries] = ['rows of lists of changes', 'queries of alerts'];
+    console.log(
+      `${counts.seen} entries looked at; ${counts.rewritten} entries and ${counters} counters ${would} rewritten.`,
+    );
+    console.log(`${counts.removed} ${rows} ${would} removed, and ${counts.refiled} ${queries} ${would} filed anew.`);
     console.log(
       `${Math.round(costSoFar()?.readUnits ?? 0)} read and ${Math.round(costSoFar()?.writeUnits ?? 0)} write units.`,
     );
