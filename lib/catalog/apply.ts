@@ -8,14 +8,15 @@ import { ensureStamps } from '../table/stamps.ts';
 import { instantOf } from '../values/time.ts';
 import type { Catalog } from './catalog.ts';
 import { categoryOf } from './categories.ts';
-import { type Change, differenceOf, wantedState } from './difference.ts';
+import { type Change, differenceOf, unnamedFeed, wantedState } from './difference.ts';
 import { listFeeds, putFeed } from './feeds.ts';
 import { createCounters, putTotals, renameEntries, storeInCatalog, topicCountersWrite, topicWrites } from './stored.ts';
 import { listTopicsWithDetails, topicOf } from './topics.ts';
 
 /**
  * Makes the table match the catalog and returns the differences. Applying it again changes nothing; what the catalog no longer
- * names becomes inactive and is kept. Entries take over changed names of their feed, topic and category.
+ * names becomes inactive and is kept. Entries take over changed names of their feed, topic and category, also those of a feed that
+ * the catalog does not name.
  *
  * Each thing is stored after the things that depend on it, so that the next apply completes one that was killed.
  */
@@ -23,8 +24,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   const now = instantOf(new Date());
   const { totals, feedCounts, isNew, ...stored } = await storedState();
   const wanted = wantedState(catalog, now);
-  const catalogFeeds = stored.feeds.filter(({ origin }) => origin === 'catalog');
-  const feeds = differenceOf('feed', catalogFeeds, wanted.feeds, now);
+  const feeds = differenceOf('feed', stored.feeds, wanted.feeds, now, (feed) => unnamedFeed(feed, wanted));
   const topics = differenceOf('topic', stored.topics, wanted.topics, now);
   const topicCount = (id: string) => topics.all.filter((topic) => topic.category_id === id).length;
   const counted = wanted.categories.map((category) => ({ ...category, topic_count: topicCount(category.id) }));
@@ -32,28 +32,27 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   const changes = [...categories.changes, ...topics.changes, ...feeds.changes];
   if (options.dryRun) return changes;
 
-  const allFeeds = [...feeds.all, ...stored.feeds.filter(({ origin }) => origin === 'manual')];
   if (isNew) await setAllCurrent();
   await Promise.all(Array.from({ length: SHARDS }, (_, n) => createCounters(shardKey(n))));
   const newTopics = new Set(topics.toStore.map(({ id }) => id));
   await ensureFreshness();
   await ensureStamps();
   const writes = topics.all.flatMap((topic) => {
-    const feedCount = allFeeds.filter((feed) => feed.topic.id === topic.id).length;
+    const feedCount = feeds.all.filter((feed) => feed.topic.id === topic.id).length;
     const isDue = newTopics.has(topic.id);
     const counters = isDue || feedCounts.get(topic.id) !== feedCount ? [topicCountersWrite(topic, feedCount)] : [];
     return [...counters, ...(isDue ? topicWrites(topic) : [])];
   });
   await storeInCatalog(writes);
   const known = new Set(stored.feeds.map(({ id }) => id));
-  await putFeedFacts(allFeeds);
+  await putFeedFacts(feeds.all);
   // One after another: each is a transaction with the one freshness item, and parallel ones would only conflict there.
   for (const feed of feeds.toStore) {
     if (known.has(feed.id)) await renameEntries(feed);
     await putFeed(feed);
   }
   await storeInCatalog(categories.toStore.map((body) => ({ Put: { Item: { ...categoryKey(body.id), body } } })));
-  await putTotals(totals, categories.all, topics.all, allFeeds, now);
+  await putTotals(totals, categories.all, topics.all, feeds.all, now);
   return changes;
 }
 

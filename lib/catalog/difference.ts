@@ -78,6 +78,23 @@ function canonical(value: unknown): string {
   );
 }
 
+/**
+ * What becomes of a stored feed that the catalog does not name: one of an earlier catalog is inactive, one that was given by hand goes
+ * on. Its entries stay, so it takes over what the catalog says of its topic now; without that it stays as it is.
+ */
+export function unnamedFeed(feed: Feed, { topics, categories }: CatalogState): Feed {
+  const kept = feed.origin === 'manual' ? feed : { ...feed, is_active: false };
+  const topic = topics.find(({ id }) => id === feed.topic.id);
+  const category = categories.find(({ id }) => id === topic?.category_id);
+  if (!topic || !category) return kept;
+  return {
+    ...kept,
+    sectors: topic.sectors,
+    topic: { id: topic.id, name: topic.name },
+    category: { id: category.id, name: category.name },
+  };
+}
+
 interface Catalogued {
   id: string;
   is_active: boolean;
@@ -91,17 +108,19 @@ export function differenceOf<T extends Catalogued>(
   stored: T[],
   wanted: T[],
   now: string,
+  unnamed = (one: T): T => ({ ...one, is_active: false }),
 ): Difference<T> {
   const before = new Map(stored.map((one) => [one.id, one]));
   const named = new Set(wanted.map(({ id }) => id));
-  const gone = stored.filter(({ id }) => !named.has(id)).map((one) => ({ ...one, is_active: false }));
+  const gone = stored.filter(({ id }) => !named.has(id)).map(unnamed);
   const changes: Change[] = [];
   const toStore: T[] = [];
   const all = [...wanted, ...gone].map((one) => {
     const old = before.get(one.id);
     const fields = old ? changedFields(old, one) : [];
     if (old && fields.length === 0) return old;
-    changes.push({ change: old ? (named.has(one.id) ? 'changed' : 'deactivated') : 'added', kind, id: one.id, fields });
+    const change = old?.is_active && !one.is_active ? 'deactivated' : old ? 'changed' : 'added';
+    changes.push({ change, kind, id: one.id, fields });
     const stamped = old?.created_at ? { ...one, created_at: old.created_at, updated_at: now } : one;
     toStore.push(stamped);
     return stamped;
