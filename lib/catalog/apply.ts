@@ -1,16 +1,17 @@
-import type { Feed } from '../feeds/feed.ts';
+import { type Feed, feedOf } from '../feeds/feed.ts';
 import { ensureFreshness } from '../feeds/freshness.ts';
 import { setAllCurrent } from '../search/due.ts';
 import { putFeedFacts } from '../search/feed-facts.ts';
-import { CATALOG_TOTALS, CATEGORIES, categoryKey, SHARDS, STATS, shardKey, TOPICS } from '../table/key-chart.ts';
+import { CATALOG_TOTALS, CATEGORIES, categoryKey, FEEDS, SHARDS, STATS, shardKey, TOPICS } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { ensureStamps } from '../table/stamps.ts';
 import { instantOf } from '../values/time.ts';
 import type { Catalog } from './catalog.ts';
 import { categoryOf } from './categories.ts';
 import { type Change, differenceOf, unnamedFeed, wantedState } from './difference.ts';
-import { listFeeds, putFeed } from './feeds.ts';
-import { createCounters, putTotals, renameEntries, storeInCatalog, topicCountersWrite, topicWrites } from './stored.ts';
+import { putFeed } from './feeds.ts';
+import { isRenaming, storeFeed } from './store-feed.ts';
+import { createCounters, putTotals, storeInCatalog, topicCountersWrite, topicWrites } from './stored.ts';
 import { listTopicsWithDetails, topicOf } from './topics.ts';
 
 /**
@@ -18,13 +19,15 @@ import { listTopicsWithDetails, topicOf } from './topics.ts';
  * names becomes inactive and is kept. Entries take over changed names of their feed, topic and category, also those of a feed that
  * the catalog does not name.
  *
- * Each thing is stored after the things that depend on it, so that the next apply completes one that was killed.
+ * Each thing is stored after the things that depend on it, and a feed is marked until its entries have its names, so that the next
+ * apply completes one that was killed.
  */
 export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean } = {}): Promise<Change[]> {
   const now = instantOf(new Date());
-  const { totals, feedCounts, isNew, ...stored } = await storedState();
+  const { totals, feedCounts, isNew, renaming, ...stored } = await storedState();
   const wanted = wantedState(catalog, now);
-  const feeds = differenceOf('feed', stored.feeds, wanted.feeds, now, (feed) => unnamedFeed(feed, wanted));
+  const unnamed = (feed: Feed) => unnamedFeed(feed, wanted);
+  const feeds = differenceOf('feed', stored.feeds, wanted.feeds, now, { unnamed, renaming });
   const topics = differenceOf('topic', stored.topics, wanted.topics, now);
   const topicCount = (id: string) => topics.all.filter((topic) => topic.category_id === id).length;
   const counted = wanted.categories.map((category) => ({ ...category, topic_count: topicCount(category.id) }));
@@ -44,13 +47,9 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
     return [...counters, ...(isDue ? topicWrites(topic) : [])];
   });
   await storeInCatalog(writes);
-  const known = new Set(stored.feeds.map(({ id }) => id));
   await putFeedFacts(feeds.all);
   // One after another: each is a transaction with the one freshness item, and parallel ones would only conflict there.
-  for (const feed of feeds.toStore) {
-    if (known.has(feed.id)) await renameEntries(feed);
-    await putFeed(feed);
-  }
+  for (const feed of feeds.toStore) await storeFeed(feed);
   await storeInCatalog(categories.toStore.map((body) => ({ Put: { Item: { ...categoryKey(body.id), body } } })));
   await putTotals(totals, categories.all, topics.all, feeds.all, now);
   return changes;
@@ -68,12 +67,12 @@ export async function addFeed(feed: Feed): Promise<void> {
 }
 
 async function storedState() {
-  const [shards, categories, bases, details, feeds, totals] = await Promise.all([
+  const [shards, categories, bases, details, feedItems, totals] = await Promise.all([
     queryItems({ partition: STATS, from: 'SHARD#', consistent: true }),
     queryItems({ partition: CATEGORIES, consistent: true }),
     queryItems({ partition: TOPICS, consistent: true }),
     listTopicsWithDetails(undefined),
-    listFeeds(),
+    queryItems({ partition: FEEDS, consistent: true }),
     getItem(CATALOG_TOTALS, { consistent: true }),
   ]);
   const known = new Set(bases.map((item) => topicOf(item).id));
@@ -81,5 +80,8 @@ async function storedState() {
     .filter(({ id }) => known.has(id))
     .map(({ feed_count, entry_count, latest_published_date, ...topic }) => topic);
   const feedCounts = new Map(details.map(({ id, feed_count }) => [id, feed_count]));
-  return { categories: categories.map(categoryOf), topics, feeds, totals, feedCounts, isNew: shards.length === 0 };
+  const feeds = feedItems.map(feedOf);
+  const renaming = new Set(feedItems.filter(isRenaming).map(({ sk }) => String(sk)));
+  const isNew = shards.length === 0;
+  return { categories: categories.map(categoryOf), topics, feeds, renaming, totals, feedCounts, isNew };
 }

@@ -102,13 +102,19 @@ interface Catalogued {
   updated_at?: string;
 }
 
+/** What is particular to feeds: what becomes of those that are not wanted, and which have entries without their names. */
+interface Particular<T> {
+  unnamed?: (one: T) => T;
+  renaming?: Set<string>;
+}
+
 /** How the stored things of one kind differ from the wanted ones; things that are no longer wanted become inactive. */
 export function differenceOf<T extends Catalogued>(
   kind: Change['kind'],
   stored: T[],
   wanted: T[],
   now: string,
-  unnamed = (one: T): T => ({ ...one, is_active: false }),
+  { unnamed = (one) => ({ ...one, is_active: false }), renaming = new Set() }: Particular<T> = {},
 ): Difference<T> {
   const before = new Map(stored.map((one) => [one.id, one]));
   const named = new Set(wanted.map(({ id }) => id));
@@ -117,7 +123,7 @@ export function differenceOf<T extends Catalogued>(
   const toStore: T[] = [];
   const all = [...wanted, ...gone].map((one) => {
     const old = before.get(one.id);
-    const fields = old ? changedFields(old, one) : [];
+    const fields = old ? [...changedFields(old, one), ...(renaming.has(one.id) ? ['entries'] : [])] : [];
     if (old && fields.length === 0) return old;
     const change = old?.is_active && !one.is_active ? 'deactivated' : old ? 'changed' : 'added';
     changes.push({ change, kind, id: one.id, fields });

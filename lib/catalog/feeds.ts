@@ -1,5 +1,6 @@
 import { type Feed, feedOf } from '../feeds/feed.ts';
 import { freshnessOf, lastSuccessOf, storeWithFreshness } from '../feeds/freshness.ts';
+import type { Item } from '../table/client.ts';
 import { FEEDS, feedKey, topicFeeds } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { stampOf } from '../table/stamps.ts';
@@ -12,14 +13,27 @@ export async function listFeeds(): Promise<Feed[]> {
 
 /** Stores a feed and whether it is followed; its counters, if any, and its health are kept. */
 export async function putFeed(feed: Feed): Promise<void> {
-  const stored = await getItem(feedKey(feed.id), { consistent: true });
+  await storeOver(await getItem(feedKey(feed.id), { consistent: true }), feed);
+}
+
+/** What is stored with a feed, and on which condition. */
+interface More {
+  set: string;
+  condition: string;
+  values: Item;
+}
+
+/** The same of one whose item the caller has just read, with more. False, and nothing stored, if the condition does not hold. */
+export function storeOver(stored: Item | null, feed: Feed, more?: More): Promise<boolean> {
+  const own = { ':body': feed, ':gsi1': topicFeeds(feed.topic.id), ':at': feed.id };
   const write: UpdateWrite = {
     Update: {
       Key: feedKey(feed.id),
-      UpdateExpression: 'SET body = :body, gsi1 = :gsi1, #at = :at',
+      UpdateExpression: `SET body = :body, gsi1 = :gsi1, #at = :at${more?.set ?? ''}`,
+      ...(more ? { ConditionExpression: more.condition } : {}),
       ExpressionAttributeNames: { '#at': 'at' },
-      ExpressionAttributeValues: { ':body': feed, ':gsi1': topicFeeds(feed.topic.id), ':at': feed.id },
+      ExpressionAttributeValues: { ...own, ...more?.values },
     },
   };
-  await storeWithFreshness(write, freshnessOf(feed, lastSuccessOf(stored)), () => stampOf('catalog'));
+  return storeWithFreshness(write, freshnessOf(feed, lastSuccessOf(stored)), () => stampOf('catalog'));
 }

@@ -1,6 +1,4 @@
-import { draftOf } from '../entries/draft.ts';
-import { namesOf } from '../entries/feed-names.ts';
-import { storedEntries, storeEntry } from '../entries/write.ts';
+import { giveNames } from '../entries/rename.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { moveReviews } from '../reviews/move.ts';
 import { DAY_MAPS } from '../statistics/counters.ts';
@@ -97,9 +95,7 @@ export async function renameEntries(feed: Feed): Promise<void> {
   for (const status of ['active', 'inactive'] as const) {
     const rows = await queryItems({ partition: partition(status), index });
     const ids = rows.map((row) => String(row['pk']).slice('ENTRY#'.length));
-    for (const entry of (await storedEntries(ids)).values()) {
-      await storeEntry({ ...draftOf(entry), ...namesOf(feed) }, entry);
-    }
+    await giveNames(ids, feed);
     await moveReviews(ids, feed.topic.id);
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Feed } from '../feeds/feed.ts';
 
 /** The fields that an entry takes over from its feed. */
@@ -15,3 +16,6 @@ export function namesOf(feed: Feed) {
     feed: { id: feed.id, name: feed.name, url: feed.url },
   };
 }
+
+/** True if entries take over the same of both. */
+export const haveSameNames = (one: Feed, other: Feed) => isDeepStrictEqual(namesOf(one), namesOf(other));

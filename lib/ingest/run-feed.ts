@@ -1,4 +1,6 @@
+import { haveSameNames } from '../entries/feed-names.ts';
 import { isUnknown } from '../entries/look-up.ts';
+import { giveNames } from '../entries/rename.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { type FollowedFeed, findFollowedFeed, setFeedHealth } from '../feeds/followed.ts';
 import { type FeedHealth, NO_VALIDATORS } from '../feeds/health.ts';
@@ -42,7 +44,8 @@ const MOST_RIVALS = 5;
 /**
  * Another run of the feed may have ended meanwhile. Then this result is applied on top of that one, and no validators are kept:
  * it is not known which of the two documents was later, so the next run reads it in full. A feed that has another address by
- * then has a health of that one, to which this run adds nothing.
+ * then has a health of that one, to which this run adds nothing. A feed that got other names meanwhile has them in what this run
+ * stored, too.
  */
 async function keepHealth(feed: Feed, seen: FeedHealth | null, run: Run): Promise<void> {
   const after = (health: FeedHealth | null) => healthAfter(health, feed.url, run, new Date(), feed.usual_gap_days);
@@ -51,6 +54,7 @@ async function keepHealth(feed: Feed, seen: FeedHealth | null, run: Run): Promis
   for (let rivals = 0; rivals < MOST_RIVALS; rivals += 1) {
     if (await setFeedHealth(feed.id, health, before?.run_id, toldOf(feed, before, health, run))) return;
     const stored = await findFollowedFeed(feed.id);
+    if (stored && !haveSameNames(stored.feed, feed)) await giveNames(run.stored, stored.feed);
     if (stored?.feed.url !== feed.url) return;
     before = stored.health;
     health = { ...after(before), ...NO_VALIDATORS };

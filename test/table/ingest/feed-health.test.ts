@@ -243,15 +243,17 @@ describe('the catalog', () => {
   }
   const tagged = { body: GOOD, headers: { etag: '"1"' } };
 
-  it('applying it keeps health, also where it changes the name', async () => {
+  it('applying it keeps health; where it changes the name, the next run reads in full', async () => {
     const feed = world.nextFeed();
     await world.ingest(feed, tagged);
     await world.ingest(feed, GONE);
     const before = await world.health(feed);
     expect(await apply(feed, {})).toEqual([]);
+    expect(await world.health(feed)).toEqual(before);
     expect(await apply(feed, { name: 'Another name' })).toMatchObject([{ id: feed.id, fields: ['name'] }]);
     expect(await stateOf(feed)).toMatchObject({ state: 'paused', feed: { name: 'Another name' } });
-    expect(await world.health(feed)).toEqual(before);
+    const forgotten = { etag: null, last_modified: null, validators_url: null };
+    expect(await world.health(feed)).toEqual({ ...before, ...forgotten, run_id: expect.any(String) });
     await apply(feed, {});
   });
 
@@ -273,8 +275,9 @@ describe('the catalog', () => {
   it('a run that began before its address changed leaves nothing to the new one', async () => {
     const feed = world.nextFeed();
     const url = 'https://reg.example/newer.xml';
+    const began = await stateOf(feed);
     await apply(feed, { url });
-    await world.ingest(feed, GONE);
+    await world.ingestFeed(began, async () => ({ kind: 'gone' }));
     expect(await stateOf(feed)).toMatchObject({ turn: 'due', health: { url, paused_reason: null } });
   });
 });

@@ -1,0 +1,16 @@
+import type { Feed } from '../feeds/feed.ts';
+import { inParallel } from '../values/in-parallel.ts';
+import { draftOf, merged } from './draft.ts';
+import { namesOf } from './feed-names.ts';
+import { changeEntry, storedEntries } from './write.ts';
+
+const WRITERS = 4;
+
+/** Gives entries the names of their feed, whatever else is changed of them meanwhile; those that have them stay as they are. */
+export async function giveNames(ids: string[], feed: Feed): Promise<void> {
+  const names = namesOf(feed);
+  const entries = await storedEntries(ids);
+  await inParallel([...entries.values()], WRITERS, (entry) =>
+    changeEntry(entry, (before) => before && merged(before, { ...draftOf(before), ...names }, {})),
+  );
+}
