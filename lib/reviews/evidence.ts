@@ -53,7 +53,7 @@ export async function evidenceOf({ from, to, format }: EvidenceRequest): Promise
  */
 export async function evidencePart({ after, from, to, format }: PartRequest): Promise<string> {
   if (from !== undefined || to !== undefined)
-    throw badParameter({ in: 'query', parameter: 'after', detail: 'goes without from and to: it has the day' });
+    throw badParameter({ in: 'query', parameter: 'after', detail: 'cannot be combined with from or to' });
   const day = dayOfPlace(after);
   const file = newFile(format);
   let next = after;

@@ -76,7 +76,7 @@ RULES = [
 
 
 # The same, where a value shows whether it holds: the pattern of a day knows no calendar.
-DAYS = ("start_date", "end_date", "updated_after", "since", "due_before", "from", "to")
+DAYS = ("start_date", "end_date", "updated_after", "since", "due_before", "from", "to", "after")
 LACKING_DAY = "must be a day"
 # Of a body: the day that a review is due, the instant up to which all is read, and a span of matches.
 DAYS_OF_BODY = {
