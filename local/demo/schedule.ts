@@ -9,8 +9,17 @@ const BEGIN_WITHIN = 14;
 /** How far an item may stand from its place among the others, of which the next one is 1 away: they still follow each other. */
 const UNEVEN = 0.35;
 
+/** Made once a zone: to make one takes longer than a thousand uses. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  formats.set(zone, format);
+  return format;
+}
+
 function offsetAt(at: Date, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const parts = formatOf(zone).formatToParts(at);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
   const match = /([+-])(\d\d):(\d\d)/.exec(name);
   if (!match) return 0;
