@@ -283,11 +283,18 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** Faults of infra/ and serverless.yml, at most as many as asked for: the same for the same seed and the same files. */
-export function infraMutants(seed: number, most: number): Mutant[] {
-  const all = FILES()
+const drawable = () =>
+  FILES()
     .map(sourceOf)
     .flatMap((source) => changesOf(source.file, source.text).map((change) => ({ source, change })));
+
+/** What stands at each place of infra/ and serverless.yml that is drawn from, and what is put there: some of it is no fault. */
+export const infraChanges = (): Pick<Mutant, 'before' | 'after'>[] =>
+  drawable().map(({ source: { text }, change: { from, to, after } }) => ({ before: text.slice(from, to), after }));
+
+/** Faults of infra/ and serverless.yml, at most as many as asked for: the same for the same seed and the same files. */
+export function infraMutants(seed: number, most: number): Mutant[] {
+  const all = drawable();
   const next = numbers(seed);
   const found: Mutant[] = [];
   while (found.length < most && all.length > 0) {

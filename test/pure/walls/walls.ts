@@ -33,17 +33,17 @@ function textOf(file: string): [string, string][] {
   }
 }
 
+const BY_LENGTH = Object.keys(ROOMS).sort((a, b) => b.length - a.length);
+
 /** The room that a file stands in: the longest of the table that its path begins with; null for a file in none. */
-export function roomOf(file: string): string | null {
-  const rooms = Object.keys(ROOMS).filter((room) => file.startsWith(`${room}/`));
-  return rooms.sort((a, b) => b.length - a.length)[0] ?? null;
-}
+export const roomOf = (file: string): string | null => BY_LENGTH.find((room) => file.startsWith(`${room}/`)) ?? null;
+
+const ALLOWED = new Map(
+  Object.entries(ROOMS).map(([room, names]) => [room, [room, ...names.split(' ').filter(Boolean).flatMap(expanded)]]),
+);
 
 /** The rooms that a room may import, itself included. */
-export const allowedFrom = (room: string): string[] => [
-  room,
-  ...(ROOMS[room] ?? '').split(' ').flatMap((name) => (name === '' ? [] : expanded(name))),
-];
+export const allowedFrom = (room: string): string[] => ALLOWED.get(room) ?? [room];
 
 /** `lib` is every room of lib; `*` is every room. */
 function expanded(name: string): string[] {
@@ -136,9 +136,13 @@ function namedIn(file: string, text: string): ReturnType<typeof namesIn> {
   return known;
 }
 
+/** What stands in each text that loads a module by a call or in a type, or names a guarded global. */
+const USES = new RegExp(`\\bimport\\b[^'"]*\\(|\\brequire\\b|\\b(?:${OPENERS.join('|')})\\b`);
+
 /** What a file imports, in every way that the language has, and which globals it uses that open connections or load modules. */
 function namesIn(file: string, text: string): { imports: Import[]; globals: Import[] } {
-  const { module, program, errors } = parseSync(file, text);
+  const result = parseSync(file, text);
+  const { module, errors } = result;
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   const statics = module.staticImports.map(({ moduleRequest: { value }, start, entries }) => ({
@@ -151,7 +155,8 @@ function namesIn(file: string, text: string): { imports: Import[]; globals: Impo
       moduleRequest ? [{ specifier: moduleRequest.value, line: lineOf(start), isType }] : [],
     ),
   );
-  const { loads, globals } = usesIn(program as unknown as Node);
+  // The tree is read of those files alone that may have something in it: it is most of the work.
+  const { loads, globals } = USES.test(text) ? usesIn(result.program as unknown as Node) : { loads: [], globals: [] };
   const placed = ({ name, start }: Use) => ({ specifier: name, line: lineOf(start), isType: false });
   return { imports: [...statics, ...exported, ...loads.map(placed)], globals: globals.map(placed) };
 }
