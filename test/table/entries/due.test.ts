@@ -1,6 +1,7 @@
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { drawingOf } from '../../support/long-texts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 
@@ -138,11 +139,11 @@ it('a month and its last day are one row, and one date of the list', async () =>
 });
 
 it('many rows whose facts nobody knows: a page ends with its budget, and the next goes on', async () => {
-  // Signs of three bytes each, which hardly pack: an entry of more than 4 KB costs more than half a unit.
-  const long = (n: number) =>
-    Array.from({ length: 1_950 }, (_, i) => String.fromCharCode(0x4e_00 + ((i * i * 31 + i * n * 977) % 20_000))).join(
-      '',
-    );
+  // Signs of three bytes each that are no words, which hardly pack: an entry of more than 4 KB costs more than half a unit.
+  const long = (n: number) => {
+    const draw = drawingOf(n);
+    return Array.from({ length: 1_950 }, () => String.fromCharCode(0x21_90 + draw(2_600))).join('');
+  };
   await storeAll(
     Array.from({ length: 120 }, (_, n) =>
       saying(300 + n, `${long(n)}${n}`, {

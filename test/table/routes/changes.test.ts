@@ -229,6 +229,9 @@ describe('followers while three writers create and edit', () => {
   const WRITTEN_FOR_MS = 6_000;
   let clock: NodeJS.Timeout;
   let isOver = false;
+  let isWritten = false;
+  /** A follower comes back soon while there is news, and later when it waits for what is written to be settled. */
+  const pause = () => new Promise((resolve) => setTimeout(resolve, isWritten ? 150 : 20));
 
   /** When the write of each writer that is under way began. */
   const begun = Array(3).fill(Number.POSITIVE_INFINITY);
@@ -273,7 +276,7 @@ describe('followers while three writers create and edit', () => {
       if (answer.status === 200) next = { ...query, cursor: answer.body.next_cursor };
       etag = String(answer.headers['etag']);
       if (wasOver && answer.status === 304) return seen;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause();
     }
   }
 
@@ -289,7 +292,7 @@ describe('followers while three writers create and edit', () => {
       for (const item of items) seen.push({ id: item._regulatory_updates.entry_id, date_modified: item.date_modified });
       next = Object.fromEntries(address.searchParams);
       if (wasOver && !body.next_url) return seen;
-      if (!body.next_url) await new Promise((resolve) => setTimeout(resolve, 30));
+      if (!body.next_url) await pause();
     }
   }
 
@@ -303,6 +306,7 @@ describe('followers while three writers create and edit', () => {
     ]);
     const reading = feedFollower({ limit: 20 });
     await writing;
+    isWritten = true;
     const over = Date.now() + 17_000;
     while (Date.now() < over) await new Promise((resolve) => setTimeout(resolve, 20));
     isOver = true;

@@ -8,12 +8,12 @@ import groups from '../../../lib/search/synonyms.json';
 import type { Position } from '../../../lib/values/page.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
-import { fc } from '../../support/property.ts';
+import { fc, someOf } from '../../support/property.ts';
 
 /* What a search tells besides its entries, against a plain reading of the same texts: synonyms, matches, facets, relevance. */
 
 const COUNT = 90;
-const RUNS = 40;
+const RUNS = someOf(40);
 const FEEDS = ['sec-press-releases', 'eba-news', 'esma-news', 'bafin-news', 'fda-recalls', 'fed-speeches'];
 /** Forms of several groups, words of theirs in other orders, and words that are nobody's form. */
 const PIECES = [

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { addDays, today } from '../../../lib/values/time.ts';
 import { draft } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
+import { someOf } from '../../support/property.ts';
 
 let entries: typeof import('../../../lib/entries/read.ts');
 let writes: typeof import('../../../lib/entries/write.ts');
@@ -14,7 +15,7 @@ beforeAll(async () => {
   stats = await import('../../../lib/statistics/figures.ts');
 });
 
-const STEPS = 50;
+const STEPS = someOf(50);
 const TOPICS = ['us-sec', 'us-cftc', 'eu-ecb'];
 
 /** Numbers that look random and are the same in each run. */
