@@ -11,7 +11,7 @@ import { atEvery } from '../../support/at-each.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
 import { reads, storeDocument, unvisited } from '../../support/kept-document.ts';
-import { fc, someOf } from '../../support/property.ts';
+import { fc } from '../../support/property.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 import { MINUTE_MS, startWorld, type World } from './world.ts';
 
@@ -30,7 +30,7 @@ const WORDS = [
   'ratio',
 ];
 const COUNT = 40;
-const RUNS = someOf(90);
+const RUNS = 90;
 const HALF = { freq: 1 };
 const REAL = process.env['DYNAMODB_ENDPOINT'] ?? '';
 /** Longer than whoever was killed holds the place. */
@@ -191,7 +191,7 @@ it('finds what stands in the entry, in its document, or in both as one, for word
     }),
     { numRuns: RUNS },
   );
-  expect(fruitful).toBeGreaterThan(RUNS / 15);
+  expect(fruitful).toBeGreaterThan(RUNS / 3);
 });
 const PAGE_0 = { limit: 0, offset: 0, position: null };
 
@@ -418,25 +418,22 @@ it.runIf(TABLE_IS_KIND)('a page costs no more than a search may, whatever the te
     '"bank capital" platypus',
     '"bank capital" "fraud securities" platypus -"ratio bank" -echidna',
   ])
-    for (const [order, limit] of [
-      ['newest', 20],
-      ['relevance', 20],
-      ['newest', 0],
-    ] as const) {
-      let position: Position | null = null;
-      let pages = 0;
-      do {
-        const page: PageRequest = { limit, offset: 0, position };
-        const { result, cost }: Measured = await world.measured(() =>
-          world.listEntries(filterOf({ search, where: 'both', order }), page, world.readDocuments),
-        );
-        expect(cost.requests, `${search} ${order} ${limit}`).toBeLessThanOrEqual(8);
-        expect(cost.readUnits, `${search} ${order} ${limit}`).toBeLessThanOrEqual(60);
-        position = result.next;
-        pages += 1;
-        expect(pages).toBeLessThan(40);
-      } while (position);
-    }
+    for (const order of ['newest', 'relevance'] as const)
+      for (const limit of [20, 0]) {
+        let position: Position | null = null;
+        let pages = 0;
+        do {
+          const page: PageRequest = { limit, offset: 0, position };
+          const { result, cost }: Measured = await world.measured(() =>
+            world.listEntries(filterOf({ search, where: 'both', order }), page, world.readDocuments),
+          );
+          expect(cost.requests, `${search} ${order} ${limit}`).toBeLessThanOrEqual(8);
+          expect(cost.readUnits, `${search} ${order} ${limit}`).toBeLessThanOrEqual(60);
+          position = result.next;
+          pages += 1;
+          expect(pages).toBeLessThan(40);
+        } while (position);
+      }
 });
 interface Measured {
   result: Awaited<ReturnType<World['listEntries']>>;

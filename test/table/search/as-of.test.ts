@@ -477,6 +477,7 @@ describe('the cost of a page', () => {
       for (const limit of [20, 100]) {
         const { titles, pages } = await bounded(word, asOf, limit);
         expect(titles.sort()).toEqual(entries.map((n) => `${word} ${n}`).sort());
+        expect(pages).toBeGreaterThan(1);
         expect(pages).toBeLessThan(12);
       }
       // As many places are known, whatever it takes to know what stood there.

@@ -5,7 +5,7 @@ import { queryOf } from '../../../lib/search/query.ts';
 import type { Position } from '../../../lib/values/page.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
-import { fc, someOf } from '../../support/property.ts';
+import { fc } from '../../support/property.ts';
 
 const WORDS = [
   'bank',
@@ -20,7 +20,7 @@ const WORDS = [
   'résumé',
 ];
 const COUNT = 60;
-const RUNS = someOf(120);
+const RUNS = 120;
 /** A part of a query that half of them have. */
 const HALF = { freq: 1 };
 
@@ -110,8 +110,8 @@ it('the result equals a plain in-memory filter over the same entries, for words,
     }),
     { numRuns: RUNS },
   );
-  // Of the queries that are drawn about half find something: a search that finds nothing is right too easily.
-  expect(fruitful).toBeGreaterThan(RUNS / 10);
+  // Most queries that are drawn find something: a search that finds nothing is right too easily.
+  expect(fruitful).toBeGreaterThan(RUNS / 3);
 });
 
 describe('the grammar', () => {
