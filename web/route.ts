@@ -92,17 +92,20 @@ function cameFromView(view: string): boolean {
   return typeof from === 'string' && from.startsWith(`#/${view}`);
 }
 
-/** A click on a link to the list that was just left goes back to it. */
+let isGoingBack = false;
+
+/** Follows a click on a link to the list that was just left by going back to it, once however often it is clicked. */
 export function goBackTo(view: string, event: MouseEvent): void {
   if (!isPlain(event) || !cameFromView(view)) return;
   event.preventDefault();
+  // The history moves later: a second click before that would go back two entries, perhaps out of the app.
+  if (isGoingBack) return;
+  isGoingBack = true;
+  const release = () => {
+    isGoingBack = false;
+  };
+  addEventListener('popstate', release, { once: true });
   history.back();
-}
-
-/** To the list that was just left, or to a new one. */
-export function leaveTo(view: string): void {
-  if (cameFromView(view)) history.back();
-  else goTo(addressOf([view]));
 }
 
 // Who comes without an address is where they want to begin (memory/preferences.ts keeps it), and the history says so.

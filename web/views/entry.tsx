@@ -12,11 +12,10 @@ import { useKeys } from '../parts/keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { PrintHead } from '../parts/print-head.tsx';
 import { SourceLink } from '../parts/source-link.tsx';
-import { useSwipeBack } from '../parts/swipe-back.ts';
 import { useAsked } from '../reviews/asked.ts';
 import { ReviewButton } from '../reviews/review-button.tsx';
 import { Team } from '../reviews/team.tsx';
-import { addressOf, goBackTo, leaveTo } from '../route.ts';
+import { addressOf, goBackTo } from '../route.ts';
 import { pressShare } from '../share/press-share.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryBody } from './entry-body.tsx';
@@ -25,7 +24,6 @@ import { Related } from './related.tsx';
 
 /** One update as a page of its own. */
 export function EntryView({ id }: { id: string }) {
-  const page = useSwipeBack(() => leaveTo('updates'));
   const [listed] = useState(() => listedEntry(id));
   const { error, retry, ...read } = useReading(`entry ${id}`, async (signal) => listed ?? getEntry(id, signal));
   const value = listed ?? read.value;
@@ -44,7 +42,7 @@ export function EntryView({ id }: { id: string }) {
         </a>
       </nav>
       {value ? (
-        <article class="entry page" ref={page}>
+        <article class="entry page">
           <PrintHead about="An update" />
           <Heading text={value.title} />
           <EntryBody entry={value} />
