@@ -1,7 +1,6 @@
 import { isAside } from './asides.ts';
 import { footnotesOf, isWithin } from './footnotes.ts';
 import { isNamedFurniture } from './furniture-names.ts';
-import { hiddenElements } from './hidden.ts';
 import { removeNavigation } from './navigation.ts';
 import { lengthOf, linkShare, type PageDocument, type PageElement } from './page-element.ts';
 
@@ -14,12 +13,23 @@ const MOST_HEADINGS = 500;
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const CONTENT = 'main, article, [role="main"]';
 
-/** Takes out of a page what has no text to read, and what nobody sees. Footnotes stay, which pages show when asked for. */
+const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i;
+
+/** Returns whether an element itself says that it is hidden: by `hidden`, `aria-hidden` or its inline style. Style sheets are not read. */
+function isHidden(element: PageElement): boolean {
+  const hidden = element.getAttribute('hidden');
+  if (hidden !== null && hidden !== 'until-found') return true;
+  if (element.getAttribute('aria-hidden')?.trim().toLowerCase() === 'true') return true;
+  return HIDING_STYLE.test(element.getAttribute('style') ?? '');
+}
+
+/** Removes the elements of a page that have no text to read, and hidden ones. Footnotes stay: pages show them on request. */
 export function removeUnseen(document: PageDocument): void {
   const notes = footnotesOf(document);
-  const hidden = hiddenElements(document);
   for (const element of document.querySelectorAll(NO_TEXT)) if (!notes.has(element)) element.remove();
-  for (const element of hidden) if (element.localName !== 'body') removeBut(element, notes);
+  for (const element of document.querySelectorAll('[hidden], [aria-hidden], [style]')) {
+    if (isHidden(element) && element.localName !== 'body') removeBut(element, notes);
+  }
   for (const button of document.querySelectorAll('button, [role="button"]')) {
     if (!button.closest(`${HEADINGS}, summary`) && !button.querySelector(HEADINGS)) button.remove();
   }
