@@ -1,7 +1,7 @@
 /*
  * Callers get a release as a whole: the API's document names a version of each function, which nothing changes any more, and API
  * Gateway's deployment keeps the document. So functions may be changed while callers are answered by the versions of before, and the
- * stage moves all of them at once, there and back (decision 101).
+ * stage moves all of them at once, there and back.
  */
 
 const API = 'ApiGatewayRestApi';

@@ -1,6 +1,5 @@
 /*
- * What is usual for a feed, learned from the days on which it brought news. Days are whole numbers since 1970-01-01, of UTC. The
- * reasons are in docs/decisions/0049-silence-is-told-from-quiet.md.
+ * What is usual for a feed, learned from the days on which it brought news. Days are whole numbers since 1970-01-01, of UTC.
  */
 
 /** How many of the latest days with news are kept. */

@@ -1,6 +1,6 @@
 """
-dynamodb:LeadingKeys for the emulator's IAM: the partition keys that a request names. Where AWS does not say how it judges
-(docs/decisions/0064-leading-keys-under-every-reading.md), a request must hold under every reading. What functions asked is in CALLS_LOG.
+dynamodb:LeadingKeys for the emulator's IAM: the partition keys that a request names. Where AWS does not
+document how it judges, a request must hold under every reading. The calls of functions are in CALLS_LOG.
 """
 
 import contextvars

@@ -26,8 +26,7 @@ export interface Judged {
 type Reading = 'each part with its own keys' | 'each part with the keys of all' | 'no keys';
 
 /**
- * The readings of a call that AWS's documentation leaves open (docs/decisions/0064-leading-keys-under-every-reading.md): all of a
- * reading's actions must be allowed.
+ * The readings of a call that AWS's documentation leaves open: all of a reading's actions must be allowed.
  */
 function readingsOf({ place, parts, isTransaction }: Call): Partial<Record<Reading, Judged[]>> {
   const all = [...new Set(parts.flatMap(({ partitions }) => partitions))];

@@ -6,9 +6,8 @@ import { SELDOM } from '../support/seldom-calls.ts';
 import { packaged, type Template } from './packaged.ts';
 
 /*
- * AWS does not say what dynamodb:LeadingKeys holds for a part of a transaction, nor for a query of an index (decision 64). calls.json
- * has what functions asked the table for while npm run test:aws used them; they must be allowed however AWS reads them, and what
- * nobody asks for must not be.
+ * AWS does not document which keys dynamodb:LeadingKeys has for a part of a transaction or a query of an index. calls.json has
+ * the calls that functions made while npm run test:aws used them. They must be allowed under every reading, and other calls refused.
  */
 
 interface RoleCall extends Call {

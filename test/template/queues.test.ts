@@ -7,7 +7,7 @@ import { packaged, type Template, ofType as typed } from './packaged.ts';
 
 const SERVICE = 'regulatory-updates-prod';
 const DAY = 86_400;
-const DECISION = 'docs/decisions/0074-ingestion-is-bounded-readers-are-not-reserved.md';
+const DECISION = 'docs/decisions/0020-ingestion-by-queues.md';
 /** Seconds: how long a message that is being worked off stays hidden, and how long one waits at most. */
 const QUEUES = [
   { id: 'FeedsQueue', name: 'feeds', job: 'IngestFeed', hidden: 6 * 180, kept: 4 * 3600 },
@@ -196,7 +196,7 @@ it('jobs take at most 20 of the account’s concurrency, as docs/deploy.md has i
   expect(most).toBe(20);
   expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`Ingestion takes up to ${most} (`);
   expect(readFileSync('docs/runbooks.md', 'utf8')).toContain(`Ingestion takes ${most} functions at most.`);
-  // What a deployment reckons with, and what decision 74 tells of a new account.
+  // The numbers of the check before a deployment, and of the decision for a new account.
   expect(most - Number(template.Parameters['IngestWorkers']?.Default)).toBe(OTHERS + OF_DOCUMENTS + OF_PROMPT_ALERTS);
   const ofTen = workersOf(10).workers + OTHERS;
   expect(readFileSync(DECISION, 'utf8')).toContain(`| 10 | ${ofTen} | ${10 - ofTen} |`);

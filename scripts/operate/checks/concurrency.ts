@@ -1,11 +1,11 @@
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { type Finding, stops, warning } from './finding.ts';
 
-/** Beside those that read feeds: two summarizers, and one for each of five schedules (decision 74). */
+/** Functions besides the ingesters: two summarizers, and one for each of five schedules. */
 export const OTHERS = 7;
 /** For the documents behind links: two readers, and one for their schedule. */
 export const OF_DOCUMENTS = 3;
-/** For alerts that are prompt: their queues start a matcher and a deliverer beside those of the schedules (decision 100). */
+/** For prompt alerts: their queues start a matcher and a deliverer in addition to the scheduled ones. */
 export const OF_PROMPT_ALERTS = 2;
 /** What is left to callers where feeds are read one fewer at a time for it: each has one at a time, an authorizer and then a route. */
 const READERS = 5;
