@@ -106,29 +106,6 @@ const renew = (provider: IdentityProvider, RefreshToken: unknown) =>
   post(provider, 'GetTokensFromRefreshToken', JSON.stringify({ ClientId: provider.clientId, RefreshToken }));
 const INVALID = { status: 400, body: { __type: 'NotAuthorizedException', message: 'Invalid Refresh Token' } };
 
-it('200: a refresh token gives new access tokens and the next refresh token, also after a restart', async () => {
-  const dataDir = newDirectory();
-  const first = await start(dataDir);
-  const { RefreshToken } = (await signIn(first, 'admin')).body.AuthenticationResult;
-  const refreshed = await renew(first, RefreshToken);
-  expect(refreshed).toMatchObject({
-    status: 200,
-    body: { AuthenticationResult: { ExpiresIn: 3600, TokenType: 'Bearer' } },
-  });
-  const { AccessToken, RefreshToken: next } = refreshed.body.AuthenticationResult;
-  expect(await claimsOf(first, AccessToken)).toMatchObject({ 'cognito:groups': ['admin'] });
-  expect(next).not.toBe(RefreshToken);
-  await first.stop();
-
-  const second = await start(dataDir);
-  expect(await renew(second, RefreshToken)).toEqual(INVALID);
-  const again = await renew(second, next);
-  expect(again.status).toBe(200);
-  const claims = await claimsOf(second, again.body.AuthenticationResult.AccessToken);
-  expect(claims).toMatchObject({ iss: second.issuer, client_id: first.clientId, 'cognito:groups': ['admin'] });
-  expect(claims.exp - claims.iat).toBe(3600);
-});
-
 it('400: a refresh token that was renewed serves for a minute more, for answers that were lost, and then no more', async () => {
   const provider = await start();
   const { RefreshToken } = (await signIn(provider, 'member')).body.AuthenticationResult;
@@ -152,49 +129,6 @@ it('400: a sign-in ends after 12 hours, as in a deployment, however often its re
   const { RefreshToken } = late.body.AuthenticationResult;
   expect(Math.abs(claims(RefreshToken).exp - exp)).toBeLessThanOrEqual(1);
   expect(await after(12 * 3600 + 1, () => renew(provider, RefreshToken))).toEqual(INVALID);
-});
-
-it('400: a refresh token that was revoked, of a disabled person, or none gives nothing, nor does the flow without rotation', async () => {
-  const provider = await start();
-  const { RefreshToken } = (await signIn(provider, 'member')).body.AuthenticationResult;
-  const revoke = JSON.stringify({ ClientId: provider.clientId, Token: RefreshToken });
-  expect((await post(provider, 'RevokeToken', revoke)).status).toBe(200);
-  for (const token of [RefreshToken, 'x', '']) expect(await renew(provider, token)).toEqual(INVALID);
-  expect(await renew(provider, undefined)).toMatchObject({
-    status: 400,
-    body: { __type: 'InvalidParameterException' },
-  });
-  const other = (await signIn(provider, 'viewer')).body.AuthenticationResult.RefreshToken;
-  expect(await initiateAuth(provider, 'REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: other })).toEqual({
-    status: 400,
-    body: { __type: 'InvalidParameterException', message: 'Auth flow not enabled for this client' },
-  });
-  const user = { UserPoolId: provider.issuer.split('/').at(-1), Username: userOf(provider, 'viewer').email };
-  await post(provider, 'AdminDisableUser', JSON.stringify(user));
-  expect(await renew(provider, other)).toMatchObject({ status: 400, body: { message: 'User is disabled.' } });
-});
-
-it('400: a wrong password and an unknown name are NotAuthorizedException', async () => {
-  const provider = await start();
-  const wrong = await signIn(provider, 'admin', 'Wrong-password-1');
-  expect(wrong).toEqual({
-    status: 400,
-    body: { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
-  });
-  const nobody = { USERNAME: 'nobody@example.com', PASSWORD: userOf(provider, 'admin').password };
-  expect(await initiateAuth(provider, 'USER_PASSWORD_AUTH', nobody)).toEqual(wrong);
-});
-
-it('400: nobody signs up by themselves, as in a deployment', async () => {
-  const provider = await start();
-  const Password = 'Good-password-1';
-  const request = { ClientId: provider.clientId, Username: 'nobody@example.com', Password };
-  expect(await post(provider, 'SignUp', JSON.stringify(request))).toEqual({
-    status: 400,
-    body: { __type: 'NotAuthorizedException', message: 'SignUp is not permitted for this user pool' },
-  });
-  const signIn = { USERNAME: request.Username, PASSWORD: Password };
-  expect((await initiateAuth(provider, 'USER_PASSWORD_AUTH', signIn)).status).toBe(400);
 });
 
 it('400: nobody gives or takes a name to themselves, as in a deployment: it stands in the record of the team', async () => {
@@ -282,19 +216,6 @@ it('rejects with the reason where the data directory cannot be written, and list
   await expect.poll(count).toBe(0);
 });
 
-it('keeps the store whole when many people sign in at once', async () => {
-  const dataDir = newDirectory();
-  const first = await start(dataDir);
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => signIn(first, i % 2 ? 'admin' : 'viewer')));
-  await first.stop();
-  const second = await start(dataDir);
-  expect(second.users).toEqual(first.users);
-  for (const { body } of answers) {
-    const { RefreshToken } = body.AuthenticationResult;
-    expect((await renew(second, RefreshToken)).status).toBe(200);
-  }
-});
-
 it('127.0.0.1 only: other addresses of the machine and a stopped provider refuse the connection', async () => {
   const provider = await start();
   const { port } = new URL(provider.url);
@@ -304,27 +225,6 @@ it('127.0.0.1 only: other addresses of the machine and a stopped provider refuse
   expect((await fetch(`${provider.url}/health`)).status).toBe(200);
   await provider.stop();
   await expect(fetch(`${provider.url}/health`)).rejects.toThrow();
-});
-
-it('204: a page of another origin may sign in', async () => {
-  const provider = await start();
-  const headers = {
-    origin: 'http://127.0.0.1:3000',
-    'access-control-request-method': 'POST',
-    'access-control-request-headers': 'content-type,x-amz-target',
-  };
-  const response = await fetch(provider.url, { method: 'OPTIONS', headers });
-  expect(response.status).toBe(204);
-  expect(response.headers.get('access-control-allow-origin')).toBe('*');
-  expect(response.headers.get('access-control-allow-headers')).toBe('content-type,x-amz-target');
-});
-
-it('400: a body that is no JSON, in no stack trace', async () => {
-  const provider = await start();
-  expect(await post(provider, 'InitiateAuth', '{"PASSWORD":"secret')).toEqual({
-    status: 400,
-    body: { __type: 'SerializationException' },
-  });
 });
 
 it('prints nothing and writes nothing outside its directory, also for requests that fail', () => {
