@@ -1,8 +1,7 @@
 import type http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type DemoDocument, documentOf, documentPath } from './demo/documents.ts';
-import type { DemoFeed } from './demo/feed.ts';
-import { DEMO_FEEDS } from './demo/feeds.ts';
+import { DEMO_FEEDS, type DemoFeed } from './demo/feeds.ts';
 import { noticeOf } from './demo/notices.ts';
 import { arrivedAt, arrivedItem, type PublishedItem, publishedItems } from './demo/published.ts';
 import { httpServer } from './http-server.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import iconv from 'iconv-lite';
-import type { DemoFeed } from './feed.ts';
-import { type Entry, escapeXml } from './formats.ts';
+import type { DemoFeed } from './feeds.ts';
+import { type Entry, escapeXml, writeDocument } from './formats.ts';
 import { type PublishedItem, paragraphsOf } from './published.ts';
 
 /** A document as a server should send it. */
@@ -12,8 +12,7 @@ export interface DemoDocument {
   tag: string;
 }
 
-export const documentPath = ({ id, contentType }: DemoFeed) =>
-  `/feeds/${id}.${contentType.includes('json') ? 'json' : 'xml'}`;
+export const documentPath = ({ id, format }: DemoFeed) => `/feeds/${id}.${format.write === 'json' ? 'json' : 'xml'}`;
 
 /** The document of a feed whose notices are at `origin`; the same items give the same bytes. */
 export function documentOf(feed: DemoFeed, items: readonly PublishedItem[], origin: string): DemoDocument {
@@ -24,12 +23,9 @@ export function documentOf(feed: DemoFeed, items: readonly PublishedItem[], orig
     language: feed.locale.toLowerCase(),
     built: items[0]?.stamp ?? { at: new Date(0), offset: 0 },
   };
-  const text = feed.write(
-    channel,
-    items.map((item) => entryOf(feed, item, origin)),
-  );
-  const body = iconv.encode(text, feed.encoding ?? 'utf-8');
-  return { contentType: feed.contentType, body, tag: `"${createHash('sha1').update(body).digest('hex')}"` };
+  const entries = items.map((item) => entryOf(feed, item, origin));
+  const body = iconv.encode(writeDocument(feed.format, channel, entries), feed.format.encoding);
+  return { contentType: feed.format.contentType, body, tag: `"${createHash('sha1').update(body).digest('hex')}"` };
 }
 
 function entryOf(feed: DemoFeed, { id, title, text, path, stamp, isDated }: PublishedItem, origin: string): Entry {

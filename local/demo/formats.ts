@@ -1,4 +1,5 @@
-import { rfc822, rfc3339, type Stamp, type ZoneStyle } from './dates.ts';
+import { z } from 'zod';
+import { rfc822, rfc3339, type Stamp } from './dates.ts';
 
 /** What a feed document says about its feed. */
 export interface Channel {
@@ -20,18 +21,21 @@ export interface Entry {
   published?: Stamp;
 }
 
-/** How one publisher writes its RSS 2.0. */
-export interface RssStyle {
+/** How one publisher writes its documents; all but the first two and the encoding are for RSS 2.0. */
+export const Format = z.strictObject({
+  write: z.enum(['rss', 'atom', 'rdf', 'json']),
+  contentType: z.string(),
+  encoding: z.enum(['utf-8', 'windows-1252']).default('utf-8'),
   /** The guid's isPermaLink attribute; without it the attribute is left out. */
-  permaLink?: boolean;
+  permaLink: z.boolean().optional(),
   /** Descriptions in CDATA sections instead of escaped. */
-  cdata?: boolean;
+  cdata: z.boolean().optional(),
   /** Plain text instead of markup in descriptions. */
-  plain?: boolean;
-  /** How dates name their zone: the offset unless told otherwise. */
-  zone?: ZoneStyle;
-  encoding?: 'utf-8' | 'windows-1252';
-}
+  plain: z.boolean().optional(),
+  /** How dates name their zone: the offset unless given. */
+  zone: z.enum(['GMT', 'US']).optional(),
+});
+export type Format = z.infer<typeof Format>;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -48,9 +52,23 @@ function element(name: string, text: string | undefined, attributes = ''): strin
   return text === undefined ? '' : `<${name}${attributes}>${escapeXml(text)}</${name}>\n`;
 }
 
-/** An RSS 2.0 document. */
-export function rss2(channel: Channel, entries: readonly Entry[], style: RssStyle = {}): string {
-  const { permaLink, zone, encoding = 'utf-8' } = style;
+/** Returns the document of a feed in its format. */
+export function writeDocument(format: Format, channel: Channel, entries: readonly Entry[]): string {
+  switch (format.write) {
+    case 'atom':
+      return atom(channel, entries);
+    case 'rdf':
+      return rdf(channel, entries);
+    case 'json':
+      return jsonFeed(channel, entries);
+    default:
+      return rss2(channel, entries, format);
+  }
+}
+
+/** Returns an RSS 2.0 document. */
+function rss2(channel: Channel, entries: readonly Entry[], style: Format): string {
+  const { permaLink, zone, encoding } = style;
   const guidAttributes = permaLink === undefined ? '' : ` isPermaLink="${permaLink}"`;
   const date = (stamp: Stamp | undefined) => (stamp ? rfc822(stamp, zone) : undefined);
   const description = (entry: Entry) => {
@@ -74,8 +92,8 @@ export function rss2(channel: Channel, entries: readonly Entry[], style: RssStyl
   );
 }
 
-/** An Atom 1.0 document. */
-export function atom(channel: Channel, entries: readonly Entry[]): string {
+/** Returns an Atom 1.0 document. */
+function atom(channel: Channel, entries: readonly Entry[]): string {
   const items = entries.map((entry) => {
     const published = entry.published?.at.toISOString();
     return (
@@ -96,8 +114,8 @@ export function atom(channel: Channel, entries: readonly Entry[]): string {
   );
 }
 
-/** An RSS 1.0 document, which is RDF with Dublin Core dates. */
-export function rdf(channel: Channel, entries: readonly Entry[]): string {
+/** Returns an RSS 1.0 document, which is RDF with Dublin Core dates. */
+function rdf(channel: Channel, entries: readonly Entry[]): string {
   const about = (link: string) => ` rdf:about="${escapeXml(link)}"`;
   const dcDate = (stamp: Stamp | undefined) => element('dc:date', stamp && rfc3339(stamp));
   const items = entries.map(
@@ -117,8 +135,8 @@ export function rdf(channel: Channel, entries: readonly Entry[]): string {
   );
 }
 
-/** A JSON Feed 1.1 document. */
-export function jsonFeed(channel: Channel, entries: readonly Entry[]): string {
+/** Returns a JSON Feed 1.1 document. */
+function jsonFeed(channel: Channel, entries: readonly Entry[]): string {
   const items = entries.map((entry) => ({
     id: entry.id,
     url: entry.link,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wallClock } from './dates.ts';
 import type { DemoDocument } from './documents.ts';
-import type { DemoFeed } from './feed.ts';
+import type { DemoFeed } from './feeds.ts';
 import { escapeXml } from './formats.ts';
 import { pdfOf } from './pdf.ts';
 import { type PublishedItem, paragraphsOf } from './published.ts';

@@ -1,6 +1,6 @@
 import type { Stamp } from './dates.ts';
-import type { DemoFeed } from './feed.ts';
-import type { DemoItem } from './items/item.ts';
+import type { DemoFeed } from './feeds.ts';
+import type { DemoItem } from './read-data.ts';
 import { dated, publicationTimes, stampAt } from './schedule.ts';
 
 /** An item of a demo feed as it was published. */
@@ -22,11 +22,17 @@ export function publishedItems(feed: DemoFeed, anchor: Date): PublishedItem[] {
   const times = publicationTimes(feed.id, feed.items.length, anchor, feed.zone, feed.newest);
   return feed.items.map((item, index) => {
     const number = 100 + feed.items.length - index;
-    const id = feed.guid(number, slugOf(item[0]));
+    const id = formatGuid(feed.guid, number, slugOf(item[0]));
     const stamp = times[index] ?? { at: anchor, offset: 0 };
-    const path = pathOf(feed, String(number), item, Boolean(feed.hasPdf) && number % 2 === 0);
+    const path = pathOf(feed, String(number), item, feed.hasPdf && number % 2 === 0);
     return { ...published(feed, item, stamp), id, number, path, isDated: !(feed.undated && index === 1) };
   });
+}
+
+function formatGuid(template: string, number: number, slug: string): string {
+  return template
+    .replace(/\{number(?:\+(\d+))?\}/, (_, more) => String(number + Number(more ?? 0)))
+    .replace('{slug}', slug);
 }
 
 /** The nth item that arrives while a demo runs: what it says follows from its number and its time. */

@@ -1,5 +1,5 @@
 import { type Stamp, wallClock } from './dates.ts';
-import { fraction } from './writing/figures.ts';
+import { fraction } from './draws.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;

@@ -1,6 +1,5 @@
-import { type Draw, drawsOf, oneOf } from '../../../local/demo/writing/figures.ts';
-import type { Voice } from '../../../local/demo/writing/voice.ts';
-import type { Plan } from '../../../local/demo/writing/writer.ts';
+import { createDraw, type Draw, drawOne } from '../../../local/demo/draws.ts';
+import type { Voice } from '../../../local/demo/fill.ts';
 import type { Block, Language, Notice } from './notice.ts';
 import { ENGLISH, englishText } from './texts/english.ts';
 import { FRENCH } from './texts/french.ts';
@@ -23,13 +22,13 @@ export interface Wish {
   words: number;
   parts: Part[];
   /** Of English notices. */
-  plans: Plan[];
+  plans: string[];
   voice: Voice;
 }
 
 /** The notice of a wish. */
 export function noticeOf({ id, language, words, parts, plans, voice }: Wish): Notice {
-  const draw = drawsOf(id);
+  const draw = createDraw(id);
   const pool = language === 'en' ? ENGLISH : POOLS[language];
   const { title, paragraphs } =
     language === 'en' ? englishText(plans, voice, words, id) : pooledText(POOLS[language], words, draw, id);
@@ -38,7 +37,7 @@ export function noticeOf({ id, language, words, parts, plans, voice }: Wish): No
     id,
     language,
     title,
-    day: oneOf(draw, pool.days),
+    day: drawOne(draw, pool.days),
     reference,
     blocks: blocksOf(paragraphs, parts, pool, draw),
   };
@@ -49,7 +48,7 @@ function pooledText(pool: Pool, words: number, draw: Draw, id: string) {
   const first = Number(/\d+$/.exec(id)?.[0] ?? 0) * 4 + draw(0, 1);
   const turned = pool.paragraphs.map((_, i, all) => all[(first + i) % all.length] ?? '');
   const size = pool === JAPANESE ? 40 : 42;
-  return { title: oneOf(draw, pool.titles), paragraphs: turned.slice(0, Math.max(1, Math.round(words / size))) };
+  return { title: drawOne(draw, pool.titles), paragraphs: turned.slice(0, Math.max(1, Math.round(words / size))) };
 }
 
 type Words = Omit<Pool, 'titles' | 'paragraphs'>;
@@ -81,7 +80,7 @@ function someInOrder<T>(all: readonly T[], count: number, draw: Draw): T[] {
 }
 
 function blockOf(part: Exclude<Part, 'heading' | 'footnotes'>, pool: Words, draw: Draw): Block {
-  if (part === 'quote') return { kind: 'quote', text: oneOf(draw, pool.quotes) };
+  if (part === 'quote') return { kind: 'quote', text: drawOne(draw, pool.quotes) };
   if (part === 'terms') return { kind: 'terms', terms: pool.terms };
   if (part === 'table' || part === 'wide') return { kind: 'table', rows: rowsOf(part === 'wide', pool, draw) };
   const items = someInOrder(pool.items, draw(3, 5), draw).map((text) => ({ text }));
@@ -98,6 +97,6 @@ function rowsOf(isWide: boolean, pool: Words, draw: Draw): string[][] {
   const years = isWide ? ['2022', '2023', '2024', '2025'] : [];
   const head = [...pool.tableHead, ...years];
   const figures = () => years.map(() => `${draw(101, 998)}.${draw(0, 9)}`);
-  const row = (label: string) => [label, `${draw(2, 98)}.${draw(10, 99)} %`, oneOf(draw, pool.days), ...figures()];
+  const row = (label: string) => [label, `${draw(2, 98)}.${draw(10, 99)} %`, drawOne(draw, pool.days), ...figures()];
   return [head, ...pool.tableRows.map(row)];
 }

@@ -1,5 +1,4 @@
 import iconv from 'iconv-lite';
-import type { Plan } from '../../../local/demo/writing/writer.ts';
 import { noticeOf, type Part } from './content.ts';
 import { HELD_LAYOUTS, OPEN_LAYOUTS } from './layouts/all.ts';
 import type { Layout } from './layouts/layout.ts';
@@ -121,7 +120,7 @@ export function noticeOfRow([name, words, parts, who, plans = '']: Row, place: n
     id: `${name}-${place}`,
     language: isEnglish ? 'en' : (who as Language),
     voice: VOICES[isEnglish ? (who as VoiceName) : 'union'],
-    plans: plans.split('; ') as Plan[],
+    plans: plans.split('; '),
     words,
     parts: parts.split(' ').filter(Boolean) as Part[],
   });

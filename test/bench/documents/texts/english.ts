@@ -1,6 +1,6 @@
-import { type Draw, drawsOf } from '../../../../local/demo/writing/figures.ts';
-import type { Voice } from '../../../../local/demo/writing/voice.ts';
-import { type Plan, written } from '../../../../local/demo/writing/writer.ts';
+import { createDraw, type Draw } from '../../../../local/demo/draws.ts';
+import type { Voice } from '../../../../local/demo/fill.ts';
+import { writeItem } from '../../../../local/demo/writer.ts';
 import type { Pool } from './pool.ts';
 
 /** What English notices have beside the paragraphs that the demo's writer invents. */
@@ -64,11 +64,11 @@ const dated = (text: string) =>
     });
 
 /** Title and paragraphs of one plan after the other until there are as many words as asked for. */
-export function englishText(plans: Plan[], voice: Voice, words: number, seed: string) {
+export function englishText(plans: string[], voice: Voice, words: number, seed: string) {
   const items = plans.map((plan, i) =>
-    written(plan, voice, ['Capital', 'Wealth', 'Insurance Services'], `${seed}/${i}`),
+    writeItem(plan, voice, ['Capital', 'Wealth', 'Insurance Services'], `${seed}/${i}`),
   );
-  const draw: Draw = drawsOf(seed);
+  const draw: Draw = createDraw(seed);
   const paragraphs = items.flatMap(([, text]) => text.split('\n\n')).map(dated);
   const kept: string[] = [];
   const count = () => kept.join(' ').split(' ').length;
