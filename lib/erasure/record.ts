@@ -36,7 +36,7 @@ export const counting = ({ key, began_at }: ErasureRecord, what: Counted, items 
     Key: key,
     UpdateExpression: 'SET began_at = :began, made_by = :command ADD #what :items',
     ExpressionAttributeNames: { '#what': what },
-    ExpressionAttributeValues: { ':began': began_at, ':command': 'npm run people -- erase', ':items': items },
+    ExpressionAttributeValues: { ':began': began_at, ':command': 'npm run ops -- people erase', ':items': items },
   },
 });
 

@@ -4,7 +4,7 @@ import { partIn, type Telling } from './telling.ts';
 
 /*
  * Whether two feeds tell the same act. A wrong yes hides an update that somebody has to read, and a wrong no shows one twice: so each of
- * these rules is strict, and what differs weighs more than what is equal. `npm run bench:clusters` says how well they do.
+ * these rules is strict, and what differs weighs more than what is equal. `npm run bench -- clusters` says how well they do.
  */
 
 /** One act is told again within so many days: by its text, since what comes each week has the same; and with its docket, since gazettes are late. */

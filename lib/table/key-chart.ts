@@ -30,7 +30,7 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * the same         WORDS_DUE               ~#<id>#0                                                    postings of a document under way
  * words gone       WORDS_GONE              <updated_at>#<id>#<version>                                 postings to be removed
  * facts of feeds   CATALOG                 FACTS                                                       search by filters, facets
- * posting, old     WORD#<stem>#<status>    <at>                                                        until npm run rewrite
+ * posting, old     WORD#<stem>#<status>    <at>                                                        until npm run ops -- rewrite
  * hours of a day   DAYS#<list>             <day>[#shard] list: ENTRIES, TOPIC#<id> or FEED#<id>        offsets, totals of days
  * change           CHANGES                 <updated_at>#<id>                                           what changed since, 304
  * the same by fact CHANGES:<name>=<value>  <updated_at>#<id>#<version>                                 what changed since, with a filter
@@ -45,7 +45,7 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * feeds' silence   STATS                   FEEDS_SILENCE                                               overview, home
  * feeds' trouble   STATS                   FEEDS_TROUBLE                                               home
  * a feed's day     COVERAGE                <feed>#<day>                                                coverage
- * rewriting        REWRITE                 ENTRIES                                                     where npm run rewrite resumes
+ * rewriting        REWRITE                 ENTRIES                                                     where npm run ops -- rewrite resumes
  * API key          API_KEY#<id>            API_KEY       index1 API_KEYS / <created_at>#<id>           authorizer, key list
  * API key's name   API_KEY_NAME            <name>                                                      unique names
  * answer           API_KEY_ANSWER          <id>                                                        a repeated change of a key

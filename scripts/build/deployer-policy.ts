@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { deployerPolicies } from './deployer/policies.ts';
 
-/* npm run deployer-policy writes docs/deployer-policy.json from the packaged template; with --check it only compares. Needs npm run build. */
+/* npm run ops -- deployer-policy writes docs/deployer-policy.json from the packaged template; with --check it only compares. Needs npm run build. */
 const FILE = 'docs/deployer-policy.json';
 const folder = mkdtempSync(path.join(tmpdir(), 'deployer-'));
 try {
@@ -20,9 +20,11 @@ try {
     writeFileSync(FILE, `${JSON.stringify(policies, null, 2)}\n`);
     spawnSync('npx', ['biome', 'format', '--write', FILE], { stdio: 'ignore' });
   } else if (!isDeepStrictEqual(JSON.parse(readFileSync(FILE, 'utf8')), policies))
-    throw new Error(`${FILE} is not that of the template. Run npm run deployer-policy, and look at what changes.`);
+    throw new Error(
+      `${FILE} is not that of the template. Run npm run ops -- deployer-policy, and look at what changes.`,
+    );
 } catch (error) {
-  console.error(`npm run deployer-policy: ${(error as Error).message}`);
+  console.error(`npm run ops -- deployer-policy: ${(error as Error).message}`);
   process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

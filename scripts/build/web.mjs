@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /**
- * Gzipped: what is loaded until the first list can be read, of which its answers and the page have 75 KB in all (npm run bench:web); what
+ * Gzipped: what is loaded until the first list can be read, of which its answers and the page have 75 KB in all (npm run bench -- web); what
  * all parts have that somebody may load later, of which destinations and deliveries are 7 KB, the calendar, the schedule of an alert,
  * the versions of an update 2 each, the text of its document 4, what keeps a picture of the list 1, the list of everybody's 1, what
  * marks sources in trouble 1, what keeps what somebody writes, or is shown once, 1, and what shows a choice in

@@ -6,9 +6,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { readStackFile, type StackFile } from '../../local/stack-file.ts';
 
 /*
- * npm run generate-clients: what docs/generated-clients.md says, word for word, against a stack of its own. Each language generates a
+ * npm run ops -- generate-clients: what docs/generated-clients.md says, word for word, against a stack of its own. Each language generates a
  * client of openapi.json, compiles it, and prints a page of entries, which must be the service's. With names, as in
- * `npm run generate-clients go java`, only those. A language whose tools this machine lacks is left out, loudly; where CI is set it
+ * `npm run ops -- generate-clients go java`, only those. A language whose tools this machine lacks is left out, loudly; where CI is set it
  * fails.
  */
 

@@ -14,7 +14,7 @@ const USAGE = `npm test                           all tests
 npm test -- FILE...                some of them, by a part of their path; further arguments are vitest's
 npm test -- --stack DIR FILE...    with the service that npm start runs with its data in DIR (.local by default)
 npm test -- --unkind SEED FILE...  tables in a DynamoDB that throttles, fails and loses answers, as SEED says
-npm run test:watch -- FILE...      again after each change`;
+npm test -- --watch FILE...        again after each change`;
 
 /** The exit code of a process that was killed, as shells count. */
 const KILLED = 137;

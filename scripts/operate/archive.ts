@@ -5,7 +5,7 @@ import { fetch, fetchAll, isBucket, isThere, put, withDirectory } from './archiv
 import type { Manifest } from './archive-files.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
-const HELP = `Closed months of entries, as files: npm run archive -- --month 2026-10 --to DIR|s3://bucket/prefix [options]
+const HELP = `Closed months of entries, as files: npm run ops -- archive --month 2026-10 --to DIR|s3://bucket/prefix [options]
 
   verify DIR|s3://bucket/prefix   reads all archives of a place and compares them with their manifests, instead of writing one
 
@@ -17,7 +17,7 @@ ${TABLE_HELP}
 
 It writes NDJSON (gzip), an entry a line as the API tells it in detail, and last a manifest with counts and checksums.`;
 
-await command('archive', async () => {
+await command('ops -- archive', async () => {
   const options = {
     ...TABLE_OPTIONS,
     month: { type: 'string', default: '' },
@@ -87,7 +87,7 @@ async function inBucket(directory: string, month: string, to: string, manifest: 
 }
 
 function remedy(month: string, to: string): string {
-  return `Write it again: npm run archive -- --month ${month} --to ${to} --again. If it then differs once more, somebody else writes there.`;
+  return `Write it again: npm run ops -- archive --month ${month} --to ${to} --again. If it then differs once more, somebody else writes there.`;
 }
 
 async function* paced<T>(pages: AsyncIterable<T[]>, listed: number, units: string): AsyncGenerator<T[]> {

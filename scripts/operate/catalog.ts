@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { readCatalogFile } from './catalog-file.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
-const HELP = `Makes a table follow catalog.json: npm run catalog -- [options]
+const HELP = `Makes a table follow catalog.json: npm run ops -- catalog [options]
 
   --dry-run       show what would change
   --file FILE     another catalog (default catalog.json)
 ${TABLE_HELP}
 `;
 
-await command('catalog', async () => {
+await command('ops -- catalog', async () => {
   const { values } = parseArgs({
     options: {
       ...TABLE_OPTIONS,

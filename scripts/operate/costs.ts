@@ -10,7 +10,7 @@ import { costsOfService } from './costs/service.ts';
 import { UNKNOWN } from './costs/unknown.ts';
 import { command } from './table-choice.ts';
 
-const HELP = `What the service costs in a month: npm run costs -- [options]
+const HELP = `What the service costs in a month: npm run ops -- costs [options]
 
   --entries-a-day N   new entries of all feeds together (default 300)
   --reads-a-month N   requests with API keys (default 1000000)
@@ -21,7 +21,7 @@ const HELP = `What the service costs in a month: npm run costs -- [options]
 SUMMARY_CALLS_A_DAY and SUMMARY_CHARACTERS_A_DAY are read as at a deployment. docs/costs.md says where figures and prices are from.
 `;
 
-await command('costs', async () => {
+await command('ops -- costs', async () => {
   const { values } = parseArgs({
     options: {
       'entries-a-day': { type: 'string', default: '300' },

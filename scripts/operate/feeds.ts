@@ -4,7 +4,7 @@ import { newsTold } from '../../lib/feeds/news.ts';
 import type { FeedState } from '../../lib/feeds/state.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
-const HELP = `How reading the feeds goes, worst first: npm run feeds -- [options]
+const HELP = `How reading the feeds goes, worst first: npm run ops -- feeds [options]
 
   --json          everything that is known, as JSON
   --release ID    ends the quarantine of a feed that is flooding (repeatable): it is read at its next turn
@@ -35,7 +35,7 @@ lag             how long after its publication the newest entry was read
 
 Below the table: words that have not been stored for search for ten minutes or more.
 
-A good fetch ends a pause and clears failures, but not flooding: npm run ingest -- --feed ID
+A good fetch ends a pause and clears failures, but not flooding: npm run ops -- ingest --feed ID
 `;
 
 /** Words that wait longer than the planner needs are told. */
@@ -46,7 +46,7 @@ interface Row extends FollowedFeed {
   reason: string;
 }
 
-await command('feeds', async () => {
+await command('ops -- feeds', async () => {
   const options = {
     ...TABLE_OPTIONS,
     json: { type: 'boolean', default: false },
@@ -88,7 +88,7 @@ async function release(ids: string[]): Promise<void> {
   const { releaseFeed } = await import('../../lib/feeds/release.ts');
   for (const id of ids) {
     const outcome = await releaseFeed(id, new Date());
-    if (outcome === 'unknown') throw new Error(`There is no feed ${id}. npm run feeds shows all.`);
+    if (outcome === 'unknown') throw new Error(`There is no feed ${id}. npm run ops -- feeds shows all.`);
     if (outcome === 'not flooding') throw new Error(`${id} is not flooding: there is nothing to release.`);
     console.log(`${id} is released: it is read at its next turn, with the quotas of a fresh day.`);
   }

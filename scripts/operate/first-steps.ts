@@ -53,7 +53,7 @@ async function firstKey(name: string): Promise<void> {
   const held = (await listApiKeys()).find((key) => key.name === name && !key.revoked_at);
   if (held) {
     console.log(
-      `Key: "${name}" is there already (id ${held.id}); npm run keys -- rotate ${held.id} gives it a new secret.`,
+      `Key: "${name}" is there already (id ${held.id}); npm run ops -- keys rotate ${held.id} gives it a new secret.`,
     );
     return;
   }

@@ -6,10 +6,10 @@ import type { FeedHealth } from '../../lib/feeds/health.ts';
 import type { IngestResult } from '../../lib/ingest/run.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
-const HELP = `Reads feeds into a table: npm run ingest -- [options] [feed id, URL or file …]
+const HELP = `Reads feeds into a table: npm run ops -- ingest [options] [feed id, URL or file …]
 
 Without arguments it reads all active feeds of the catalog, however recently they were read, except those that are paused or that
-failed and wait for their next try; npm run feeds shows them. A feed that is paused because its documents were not feeds is tried
+failed and wait for their next try; npm run ops -- feeds shows them. A feed that is paused because its documents were not feeds is tried
 once a day. One that is flooding is left out with --all, too. A feed that you name is always read, within its quotas. A URL or file that is not in the catalog needs --feed or --topic.
 
   --all                 paused and waiting feeds, too
@@ -38,7 +38,7 @@ interface Skipped {
   reason: string;
 }
 
-await command('ingest', async () => {
+await command('ops -- ingest', async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { KeyLimit } from '../../lib/keys/api-key.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
-const HELP = `API keys: npm run keys -- <command> [options]
+const HELP = `API keys: npm run ops -- keys <command> [options]
 
   create NAME     a new key; it is shown once
   list            all keys: id, name, created, last used, state
@@ -13,7 +13,7 @@ const HELP = `API keys: npm run keys -- <command> [options]
 ${TABLE_HELP}
 `;
 
-await command('keys', async () => {
+await command('ops -- keys', async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -29,7 +29,7 @@ await command('keys', async () => {
   if (rest.length > 0) throw new Error(`${verb} takes one argument; put a name with spaces in quotes.`);
   const given = () =>
     argument ??
-    fail(`${verb} needs ${verb === 'create' ? 'a name' : 'the id of a key; npm run keys -- list shows them'}.`);
+    fail(`${verb} needs ${verb === 'create' ? 'a name' : 'the id of a key; npm run ops -- keys list shows them'}.`);
   chooseTable(values);
   const keys = await import('../../lib/keys/api-keys.ts');
   const { listApiKeys, revokeApiKey } = await import('../../lib/keys/rows.ts');

@@ -3,7 +3,7 @@ import type { Person } from '../../lib/erasure/person.ts';
 import { pace, unitsOf } from './pace.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
-const HELP = `What the table keeps of people: npm run people -- <command> [options]
+const HELP = `What the table keeps of people: npm run ops -- people <command> [options]
 
   export SUB|EMAIL    prints all that is kept of a person, as JSON
   erase SUB|EMAIL     removes the person: what, when and where was shared stays, who shared it and the comments go
@@ -22,7 +22,7 @@ interface Options {
   unitsASecond: number;
 }
 
-await command('people', async () => {
+await command('ops -- people', async () => {
   const options = {
     ...TABLE_OPTIONS,
     'dry-run': { type: 'boolean', default: false },

@@ -6,7 +6,7 @@ import { inParallel } from '../../lib/values/in-parallel.ts';
 import { deployedStack, nameOf, useRegion } from './stack.ts';
 import { command } from './table-choice.ts';
 
-const HELP = `Makes the calls of each role of a deployed stage, under reserved keys: npm run probe -- --stage prod
+const HELP = `Makes the calls of each role of a deployed stage, under reserved keys: npm run ops -- probe --stage prod
 
   --stage NAME    a deployed stage
   --region NAME   default: AWS_REGION, else eu-central-1
@@ -35,7 +35,7 @@ export const PROBED = [
 ];
 /** What no function is asked, and why. */
 export const NOT_PROBED: Record<string, string> = {
-  HealthRole: 'its one call is made by GET /health, which npm run smoke asks',
+  HealthRole: 'its one call is made by GET /health, which npm run ops -- smoke asks',
   PeopleReaderRole:
     'it may only ask the user pool who there is; the list of people in the web app shows whether it can',
   SiteRole: 'it may only write logs and traces',
@@ -121,8 +121,9 @@ function print(rows: Row[]): void {
   console.log(`not probed  ${MAIL}`);
 }
 
-if (process.argv[1]?.endsWith('probe.ts')) {
-  await command('probe', async () => {
+/** Runs the command: `npm run ops -- probe`. */
+export async function main(): Promise<void> {
+  await command('ops -- probe', async () => {
     const { values } = parseArgs({
       options: {
         stage: { type: 'string', default: '' },

@@ -28,7 +28,7 @@ export const SCHEDULES = ['plan-ingest', 'summarize-topics', 'match-alerts', 'pl
 export const TTL = { Enabled: true, AttributeName: 'expires_at' };
 
 /** The description of a schedule that a restore stopped, and is to start again: the template gives them none. */
-const STOPPED = 'Stopped by npm run restore';
+const STOPPED = 'Stopped by npm run ops -- restore';
 
 const schedulesOf = ({ table }: Plan) =>
   Promise.all(SCHEDULES.map((name) => aws('scheduler', 'get-schedule', '--name', `${table}-${name}`)));

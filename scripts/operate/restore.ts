@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import * as steps from './restore-table.ts';
 import { command } from './table-choice.ts';
 
-const HELP = `Brings the table of a stage back to an earlier second: npm run restore -- --stage prod --to 2026-11-20T08:00:00Z [options]
+const HELP = `Brings the table of a stage back to an earlier second: npm run ops -- restore --stage prod --to 2026-11-20T08:00:00Z [options]
 
   --stage NAME   which one
   --to TIME      the second, in UTC: of the last 35 days, up to five minutes ago
@@ -15,7 +15,7 @@ It restores beside the present table, asks, saves both states, and replaces the 
 with the same --to. It needs the AWS CLI; credentials and region as that finds them. docs/deploy.md, "Restore", says what is lost.
 `;
 
-await command('restore', async () => {
+await command('ops -- restore', async () => {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string', default: '' },
@@ -42,7 +42,7 @@ await command('restore', async () => {
     steps.setSettings(plan),
   );
   await said('Applying the catalog, which also ends the tags of answers from after that second', () =>
-    npmRun('catalog', '--table', plan.table, '--file', file),
+    runOps('catalog', '--table', plan.table, '--file', file),
   );
   await said('Starting the schedules', () => steps.startSchedules(plan));
   console.log(afterwards(plan, Math.round((performance.now() - began) / 1_000)));
@@ -52,7 +52,7 @@ await command('restore', async () => {
 async function makeRoom(plan: steps.Plan, yes: boolean): Promise<void> {
   const { table, to, second } = plan;
   await said(`Restoring the state of ${to} into ${second}`, () => steps.restoreBeside(plan));
-  npmRun('feeds', '--table', second);
+  runOps('feeds', '--table', second);
   if (!yes) await asked(plan);
   await said('Stopping the schedules', () => steps.stopSchedules(plan));
   await said(`Saving both states, as ${plan.restored} and ${plan.before}`, () => steps.saveBoth(plan));
@@ -79,9 +79,9 @@ async function asked({ table, second, to }: steps.Plan): Promise<void> {
   if (answer.trim() !== table) throw new Error(undo);
 }
 
-function npmRun(name: string, ...args: string[]): void {
-  const { status } = spawnSync('npm', ['run', '--silent', name, '--', ...args], { stdio: 'inherit' });
-  if (status !== 0) throw new Error(`npm run ${name} -- ${args.join(' ')} failed; start the same again.`);
+function runOps(name: string, ...args: string[]): void {
+  const { status } = spawnSync('npm', ['run', '--silent', 'ops', '--', name, ...args], { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`npm run ops -- ${name} ${args.join(' ')} failed; start the same again.`);
 }
 
 /** A second restore to the same second would find the backups of the first. */
@@ -94,9 +94,9 @@ To bring it back once more give the second before or after that as --to.`;
 function afterwards({ table, second, restored, before }: steps.Plan, seconds: number): string {
   return `
 ${table} is restored, after ${seconds} s. What is left to do:
-  - npm run keys -- list --table ${table}: keys that were rotated or revoked since then work again; revoke them again
+  - npm run ops -- keys list --table ${table}: keys that were rotated or revoked since then work again; revoke them again
   - erase again who was erased since then (docs/data.md)
   - tell people that alerts send again what is read again
-  - npm run smoke -- BASE_URL
+  - npm run ops -- smoke BASE_URL
   - aws dynamodb delete-table --table-name ${second}; keep the backups ${restored} and ${before} until you are sure`;
 }

@@ -3,7 +3,7 @@ import cliProgress from 'cli-progress';
 import { pace, unitsOf } from './pace.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
-const HELP = `Brings stored rows to the form that today's code writes: npm run rewrite -- [options]
+const HELP = `Brings stored rows to the form that today's code writes: npm run ops -- rewrite [options]
 
 Older rows can be read as they are; this rewrites them, and their search postings. It removes what no entry has from the lists of
 changes, and files queries of alerts anew whose words are looked up in another way by now. Deploy the code first. The service keeps running.
@@ -15,7 +15,7 @@ ${TABLE_HELP}`;
 
 const DEFAULT_UNITS = 200;
 
-await command('rewrite', async () => {
+await command('ops -- rewrite', async () => {
   const options = {
     ...TABLE_OPTIONS,
     'dry-run': { type: 'boolean', default: false },

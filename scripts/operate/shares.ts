@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
-const HELP = `Shares, the audit trail: npm run shares -- [options]
+const HELP = `Shares, the audit trail: npm run ops -- shares [options]
 
   --entry ID      only those of one entry
   --limit N       how many, newest first (default 100)
@@ -9,7 +9,7 @@ const HELP = `Shares, the audit trail: npm run shares -- [options]
 ${TABLE_HELP}
 `;
 
-await command('shares', async () => {
+await command('ops -- shares', async () => {
   const options = {
     ...TABLE_OPTIONS,
     entry: { type: 'string' },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { command } from './table-choice.ts';
 
-const HELP = `Checks a deployed service from outside: npm run smoke -- BASE_URL
+const HELP = `Checks a deployed service from outside: npm run ops -- smoke BASE_URL
 
   SERVICE_API_KEY  of the environment: a key, to read with; without it the reads are left out
   --revision HASH  the revision that must run
@@ -93,8 +93,9 @@ async function faultOf(baseUrl: string, { path, status, headers = {}, fault }: L
   }
 }
 
-if (process.argv[1]?.endsWith('smoke.ts')) {
-  await command('smoke', async () => {
+/** Runs the command: `npm run ops -- smoke`. */
+export async function main(): Promise<void> {
+  await command('ops -- smoke', async () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { verifyEvidence } from '../../lib/reviews/verify.ts';
 
-const HELP = `Verifies an export of the team's record, offline: npm run verify-evidence -- FILE [FILE ...]
+const HELP = `Verifies an export of the team's record, offline: npm run ops -- verify-evidence FILE [FILE ...]
 
 A FILE is what GET /api/v2/evidence answered, as NDJSON or CSV. Files that follow on each other, such as the parts of a day, are
 verified as one. It names each record, anchor or manifest with a fault, and ends with status 1 if there is one. docs/reviews.md says

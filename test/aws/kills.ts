@@ -121,7 +121,7 @@ async function served(world: World): Promise<Account> {
   const { BaseUrl = '' } = await outputsOf(world.env);
   const gateway = gatewayAt(BaseUrl, world.endpoint);
   equal((await gateway('/health')).status, 200, 'health');
-  const made = await bash(`npm run keys -- create "first client" --table ${STACK}`, world.env);
+  const made = await bash(`npm run ops -- keys create "first client" --table ${STACK}`, world.env);
   const headers = { 'X-API-Key': /ruf_\w+/.exec(made)?.[0] ?? '' };
   equal((await gateway('/api/v1/feeds/categories', { headers })).status, 200, 'a request with a key');
   const account = await lookAt(world.endpoint);

@@ -41,7 +41,7 @@ def _with_keys(context_of):
         members = [one for item in data.get("TransactItems", []) for one in item.items()]
         parts = [{"action": _ACTIONS[verb], "partitions": _of_request(part)} for verb, part in members]
         keys = _of_request(data)
-        # What npm run probe makes for a role is all that it may do, and not what its functions ask.
+        # What npm run ops -- probe makes for a role is all that it may do, and not what its functions ask.
         is_probe = _PROBE in json.dumps(data)
         _asked.set({"index": data.get("IndexName"), "parts": parts, "waiting": list(parts), "keys": keys, "isProbe": is_probe})
         return {**context_of(body), **({_KEYS: keys} if keys else {})}

@@ -9,7 +9,7 @@ import { startReceiver } from '../support/receiver.ts';
 import { launch } from '../support/start-stack.ts';
 
 /*
- * npm run bench:alert-delay: how long an update takes from when it is stored to when a webhook has it, on the local stack, whose
+ * npm run bench -- alert-delay: how long an update takes from when it is stored to when a webhook has it, on the local stack, whose
  * matcher and deliverer begin anew 2 seconds after they have ended. Updates are stored at moments that have nothing to do with theirs.
  * With --called the two begin anew after a minute, as on AWS, and are called in between as there: updates come by a feed, whose ingester
  * sends a call to the matcher's queue, and that one to the deliverer's. Their time counts from the second in which they were stored. It

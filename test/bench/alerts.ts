@@ -22,7 +22,7 @@ import { drawingOf } from '../support/long-texts.ts';
 import { notices } from '../support/notices.ts';
 
 /*
- * npm run bench:alerts: what it costs to match an update with a hundred, ten thousand and a hundred thousand alerts, in read units by
+ * npm run bench -- alerts: what it costs to match an update with a hundred, ten thousand and a hundred thousand alerts, in read units by
  * DynamoDB's own count, on the texts of the labelled notices. The alerts ask for words of these notices, frequent ones more often
  * (Zipf), one word, two, or a phrase, three in ten within a topic. It says whether a process that has
  * just started, and one that has worked for a while, stay within MOST units an update and within GROWTH from ten thousand alerts on, and

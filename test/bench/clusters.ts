@@ -3,7 +3,7 @@ import { bitsBetween, simhashOf } from './clusters/simhash.ts';
 
 /*
  * How well the same act in two feeds and the steps of one matter are told, on pairs of notices that were marked by hand:
- * `npm run bench:clusters`. With `--wrong` also each pair that is read in another way than it is marked, but for those held back.
+ * `npm run bench -- clusters`. With `--wrong` also each pair that is read in another way than it is marked, but for those held back.
  */
 
 const percent = (part: number) => `${(100 * part).toFixed(1)} %`;

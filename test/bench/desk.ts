@@ -9,7 +9,7 @@ import { launch } from '../support/start-stack.ts';
 import { MANY, triage } from './triage.ts';
 
 /*
- * npm run bench:desk: what a person does in the web app to share the best of the updates on capital requirements from EU bodies in the
+ * npm run bench -- desk: what a person does in the web app to share the best of the updates on capital requirements from EU bodies in the
  * last 30 days to #compliance, by script in chromium. An action is a click, a field that is written, or one that is chosen in; it
  * ends when what it was done for is on the page. Then triage.ts goes through 200 updates by keyboard. A directory may be given, of a stack
  * that runs. It fails if the message is not in the channel, or after more actions than MOST.

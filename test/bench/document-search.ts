@@ -13,7 +13,7 @@ import { LOCAL_AWS } from '../../local/dynamodb.ts';
 import { wordsOf } from '../support/drawn-words.ts';
 
 /*
- * npm run bench:document-search: requests and read units of pages of 20 that searches find in entries with a document of 1,000 words each,
+ * npm run bench -- document-search: requests and read units of pages of 20 that searches find in entries with a document of 1,000 words each,
  * over 1,000 and 100,000 of them (or the counts given). Growth is units of the larger over the smaller table. Of the postings those are
  * loaded that the searches ask for, and one in ten entries is inactive.
  */

@@ -6,7 +6,7 @@ import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
 import { documentCosts } from '../support/document-costs.ts';
 
 /*
- * npm run bench:document-units: bytes and units of documents of 1,000 and 20,000 words, of the words of this project's own pages, and
+ * npm run bench -- document-units: bytes and units of documents of 1,000 and 20,000 words, of the words of this project's own pages, and
  * of one of 150,000, the most that is read. A visit is one transaction.
  */
 

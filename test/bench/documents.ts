@@ -4,7 +4,7 @@ import { printHostile } from './documents/hostile.ts';
 import { judgedDocuments } from './documents/read.ts';
 
 /*
- * How well the text of documents is read: `npm run bench:documents`. Of eighty notices whose text is known, by layout: the share of
+ * How well the text of documents is read: `npm run bench -- documents`. Of eighty notices whose text is known, by layout: the share of
  * their words that is found in order, and the share of the text's words that is furniture of the page. With `--verbose` also the first
  * words that are wrong, of notices that are not held back. With `--hostile` instead what the reader says of hostile documents. It fails
  * if a total is worse than its floor, or a hostile document is said to be what it is not.

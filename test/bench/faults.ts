@@ -9,7 +9,7 @@ import { importedDatabase } from '../support/imported-database.ts';
 import { startUnkindDynamoDb } from '../support/unkind-dynamodb.ts';
 
 /*
- * npm run bench:faults [READS]: reads of every kind while the table throttles 30 % of its requests, fails 5 % and loses 2 %, and their
+ * npm run bench -- faults [READS]: reads of every kind while the table throttles 30 % of its requests, fails 5 % and loses 2 %, and their
  * answers compared with those of a table that does not. Times are of this machine: only those above 6 s mean anything.
  */
 

@@ -12,7 +12,7 @@ import { lacksMiniflux, type Miniflux, startMiniflux } from './miniflux.ts';
 import { noticesOf } from './notices.ts';
 
 /*
- * npm run bench:ingest: 10,000 new entries of 20 documents (or the counts given: documents, items of each) through the path that real
+ * npm run bench -- ingest: 10,000 new entries of 20 documents (or the counts given: documents, items of each) through the path that real
  * feeds take: fetched by HTTP, parsed, stored in a database in a file, 6 feeds at a time. Then the same documents again, then with one
  * item in a hundred edited. Beside it the same documents parsed and nothing else, in the same process, and, where MINIFLUX names the
  * program, read by Miniflux into PostgreSQL: both take the documents in turns, five at a time, so that they find the same machine.

@@ -10,7 +10,7 @@ import {
 } from '../support/marked-notices.ts';
 
 /*
- * How well kinds and citations are read, on notices that were marked by hand: `npm run bench:kinds`. With `--wrong` also each notice whose
+ * How well kinds and citations are read, on notices that were marked by hand: `npm run bench -- kinds`. With `--wrong` also each notice whose
  * kind is read in another way than it is marked.
  */
 

@@ -6,10 +6,10 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { LOCAL_AWS } from '../../local/dynamodb.ts';
 
 /*
- * npm run bench:reads: DynamoDB requests and read units of every read route and filter, over 1,000 and 100,000 entries
+ * npm run bench -- reads: DynamoDB requests and read units of every read route and filter, over 1,000 and 100,000 entries
  * (or the counts given). Growth is units of the larger over the smaller table. `limit` is what the returned items would cost at
  * least: their size, rounded up to 4 KB, at half a unit. An offset that is refused (400) has no items. With --lists before the counts it loads no postings and asks only what reads
- * none, so that 1,000,000 entries can be loaded, too: npm run bench:reads -- --lists 1000 1000000.
+ * none, so that 1,000,000 entries can be loaded, too: npm run bench -- reads --lists 1000 1000000.
  */
 
 interface Measure {

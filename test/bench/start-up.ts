@@ -10,7 +10,7 @@ import { baselines, type Call, functionCalls, UNMEASURED } from './calls.ts';
 import { type Outside, startOutside } from './outside.ts';
 
 /*
- * npm run bench:start-up [rounds, 31] [part of a name ...]: size of every function, its cold path (load and first call) and what one
+ * npm run bench -- start-up [rounds, 31] [part of a name ...]: size of every function, its cold path (load and first call) and what one
  * call costs. Each round starts a fresh process for every function and baseline, in random order, pinned to one core; what answers
  * runs on the other core. Figures of the cold path are medians of the ratios to `doc` and `doc-env` of the same round. CPU is what the
  * process computes, which other work on the machine changes less than the time; `warm` is that of a call after 200 others, of reads only.

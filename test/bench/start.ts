@@ -7,7 +7,7 @@ import { cpuOfAll } from '../support/cpu.ts';
 import { launch } from '../support/start-stack.ts';
 
 /*
- * npm run bench:start [rounds, 3]: how long `npm start` takes to its first answer, with an empty data directory (it
+ * npm run bench -- start [rounds, 3]: how long `npm start` takes to its first answer, with an empty data directory (it
  * reads the newest of each feed first, or all of the demo with `--pace 0`) and again with the data of that start, beside
  * serverless-offline of the same service and nothing else until it listens. A round starts each once,
  * serverless-offline before and after; ratios are of one round, to the mean of its two, and the median of the rounds. What they start

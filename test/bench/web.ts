@@ -12,7 +12,7 @@ import { launch } from '../support/start-stack.ts';
 import { keyTimes, LINES, PRESSES } from './web-keys.ts';
 
 /*
- * npm run bench:web: the web app's first view for a person who is signed in, against a page of plain HTML with the same entries,
+ * npm run bench -- web: the web app's first view for a person who is signed in, against a page of plain HTML with the same entries,
  * in the same browser, in turns (9 rounds, or the count given). `painted` is the time from the start of the navigation to the frame
  * that shows a list of 30, be it the one that the tab showed last; `answered` that to the frame that shows the one that the service
  * answers. With an empty cache everything is fetched; with a full one the script is not. A tab keeps its last list; after a release it

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ template } = await packaged('model'));
 });
 
-it('docs/deployer-policy.json is made of the packaged template: else run npm run deployer-policy', () => {
+it('docs/deployer-policy.json is made of the packaged template: else run npm run ops -- deployer-policy', () => {
   expect(JSON.parse(readFileSync('docs/deployer-policy.json', 'utf8'))).toEqual(policies());
 });
 

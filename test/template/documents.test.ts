@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -49,13 +50,24 @@ it('api.md: no two places have one anchor, and a parameter of a route leads to i
   }
 });
 
-it('commands that the documents name are scripts of package.json', () => {
-  const { scripts } = JSON.parse(read('package.json'));
-  for (const document of DOCUMENTS) {
-    for (const [, name = ''] of read(document).matchAll(/npm run ([\w:-]+)/g))
-      expect(Object.keys(scripts), `${document}: npm run ${name}`).toContain(name);
+it('commands in the documents are scripts of package.json, and names of npm run ops and npm run bench', () => {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+  const names: Record<string, string[]> = { ops: namesIn('scripts/ops.ts'), bench: namesIn('test/bench/run.ts') };
+  // The decisions and these pages follow when they are merged.
+  const others = /^(docs\/(decisions\/|performance|aws-test)|CHANGELOG)/;
+  for (const document of DOCUMENTS.filter((one) => !others.test(one))) {
+    for (const [whole, script = '', name] of read(document).matchAll(/npm run ([\w:-]+)(?: -- ([\w-]+))?/g)) {
+      expect(scripts, `${document}: ${whole}`).toContain(script);
+      if (names[script] && name !== 'NAME') expect(names[script], `${document}: ${whole}`).toContain(name);
+    }
   }
 });
+
+/** The names that a dispatcher lists. */
+function namesIn(file: string): string[] {
+  const list = execFileSync(process.execPath, ['--import', 'tsx', file], { encoding: 'utf8' });
+  return [...list.matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, name = '']) => name);
+}
 
 /** A section of docs/deploy.md, by its heading. */
 const sectionOf = (heading: string) => read('docs/deploy.md').split(`## ${heading}\n`)[1]?.split(/^## /m)[0] ?? '';
@@ -92,7 +104,7 @@ it('a restore sets again what a backup does not hold of the template, and stops 
 it('the page of a restore has one command, and names what that makes', () => {
   const [command = '', ...others] = commandsOf(sectionOf('Restore')).trim().split('\n');
   expect(others).toEqual([]);
-  const [, stage = '', to = ''] = /^npm run restore -- --stage (\w+) --to (\S+)$/.exec(command) ?? [];
+  const [, stage = '', to = ''] = /^npm run ops -- restore --stage (\w+) --to (\S+)$/.exec(command) ?? [];
   const { second, restored, before } = planOf(stage, to);
   for (const name of [second, restored, before]) expect(sectionOf('Restore')).toContain(`\`${name}\``);
 });

@@ -67,6 +67,6 @@ it('commands of the runbooks name functions that are there, and those that read 
   expect(sections.get('Where to look')).toContain('`export SUMMARY_MODEL_ID=… INGEST_CONTACT=…`');
   for (const name of ['stale-feeds', 'failing-feeds', 'planner-silent'])
     expect(sections.get(name), name).toMatch(
-      /`npm run ingest -- [^`]*--table [^`]*`[^.]*\(\[settings\]\(#where-to-look\)\)/,
+      /`npm run ops -- ingest [^`]*--table [^`]*`[^.]*\(\[settings\]\(#where-to-look\)\)/,
     );
 });

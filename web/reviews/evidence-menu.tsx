@@ -55,7 +55,7 @@ function EvidenceForm() {
         Download
       </button>
       <p class="note">
-        Anybody can verify the file offline: <code>npm run verify-evidence -- FILE</code>
+        Anybody can verify the file offline: <code>npm run ops -- verify-evidence FILE</code>
       </p>
     </form>
   );

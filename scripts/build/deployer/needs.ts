@@ -247,7 +247,7 @@ export const COMMANDS: readonly Need[] = [
     on: BUCKETS.map((one) => `${one}/*`),
   },
   { actions: 'lambda: GetAccountSettings', on: ANY },
-  // npm run probe, the alarms that judge an update, and the key of the look through the gateway.
+  // npm run ops -- probe, the alarms that judge an update, and the key of the look through the gateway.
   { actions: 'lambda: InvokeFunction', on: FUNCTIONS },
   { actions: 'cloudwatch: DescribeAlarms', on: ANY },
   {

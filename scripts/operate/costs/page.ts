@@ -80,10 +80,10 @@ ${priceTable()}
 
 const HEAD = `# What it costs
 
-Made by \`npm run costs -- --page\`; do not edit it. USD a month of ${DAYS} days in eu-central-1, without taxes, the free tier and discounts. **No bill of AWS stands behind it**: units of the table are measured, durations are assumed, and some prices are not confirmed, as the tables at the end say. For other numbers:
+Made by \`npm run ops -- costs --page\`; do not edit it. USD a month of ${DAYS} days in eu-central-1, without taxes, the free tier and discounts. **No bill of AWS stands behind it**: units of the table are measured, durations are assumed, and some prices are not confirmed, as the tables at the end say. For other numbers:
 
 \`\`\`sh
-npm run costs -- --entries-a-day 300 --reads-a-month 1000000 --model ${MODEL}
+npm run ops -- costs --entries-a-day 300 --reads-a-month 1000000 --model ${MODEL}
 \`\`\``;
 
 function months(counted: ReturnType<typeof countedHere>): string {

@@ -57,7 +57,7 @@ export async function alerts({ env, feeds }: World, { gateway, apiKey }: Deploye
   const store = async (title: string, guid: string) => {
     const file = path.join(FOLDER, `${guid}.xml`);
     writeFileSync(file, newsOf(title, guid));
-    await bash(`npm run ingest -- --feed ${feeds[0]} ${file} --table ${STACK}`, { ...env, SUMMARY_MODEL_ID: '' });
+    await bash(`npm run ops -- ingest --feed ${feeds[0]} ${file} --table ${STACK}`, { ...env, SUMMARY_MODEL_ID: '' });
   };
   const of = (title: string, items: RungFor[]) => items.find(({ entry }) => entry.title === title);
   const rings = (title: string) =>

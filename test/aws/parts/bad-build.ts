@@ -78,10 +78,12 @@ export async function badBuild({ env, deployer }: World, { gateway, apiKey }: De
     );
   });
   await check('no key of the looks is left', async () => {
-    const told = await bash(`npm run keys -- list --table ${STACK}`, env);
+    const told = await bash(`npm run ops -- keys list --table ${STACK}`, env);
     equal([told.includes('first client'), told.includes('check of a deployment')], [true, false], 'the list');
   });
-  await check('npm run probe: each role may do what it must', () => bash(`npm run probe -- --stage ${STAGE}`, env));
+  await check('npm run ops -- probe: each role may do what it must', () =>
+    bash(`npm run ops -- probe --stage ${STAGE}`, env),
+  );
 }
 
 /** Two deployments take longer than this many seconds, on any machine. */

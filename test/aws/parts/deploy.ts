@@ -23,7 +23,7 @@ export async function deployFirst({ env, deployer, endpoint, catalogFile, feeds 
   });
   const made = await needed('npm run first-steps', () => bash(`${FIRST_STEPS} --file ${catalogFile} --wait 0`, env));
   const apiKey = await needed('it shows the first key', () => /ruf_\w+/.exec(made)?.[0] ?? fail(made));
-  const listed = await check('npm run feeds', () => bash(`npm run feeds -- --table ${STACK}`, env));
+  const listed = await check('npm run ops -- feeds', () => bash(`npm run ops -- feeds --table ${STACK}`, env));
   await check('it lists the feeds of the catalog', () =>
     equal(
       feeds.filter((id) => !listed?.includes(id)),

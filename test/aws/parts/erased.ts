@@ -53,7 +53,7 @@ export async function erased(world: World, { gateway, outputs }: Deployed, token
   const [exporting = '', listing = ''] = commandsOf('docs/data.md', '## What is kept of a person').map(their);
   const [deleting = '', erasing = ''] = commandsOf('docs/data.md', '## Erase a person').map(their);
   const operator = { ...env, USER_POOL_ID: outputs['UserPoolId'] ?? '' };
-  await check('npm run people -- export, by the address: all of it', async () => {
+  await check('npm run ops -- people export, by the address: all of it', async () => {
     const file = path.join(FOLDER, 'person.json');
     const told = await bash(`${exporting.replace('ada.json', file)}\ncat ${file}`, operator);
     const unsaid = [subject, ADDRESS, ...Object.values(TEXTS)].filter((text) => !told.includes(text));
@@ -74,7 +74,7 @@ export async function erased(world: World, { gateway, outputs }: Deployed, token
     equal(await found(world, [NAME, subject, ...Object.values(TEXTS)]), [], 'what is there'),
   );
   await check('the record says when and how much', async () => {
-    const told = await bash(`npm run people -- erasures --table ${STACK}`, env);
+    const told = await bash(`npm run ops -- people erasures --table ${STACK}`, env);
     equal(/ended_at/.test(told) && !told.includes(subject), true, told);
   });
   await check('the logs of the functions have the subject as caller, and no address and no text', async () => {

@@ -55,7 +55,7 @@ export async function ingested(world: World, { gateway, apiKey }: Deployed): Pro
     }),
   );
   await check('and the schedule is as it was', () => bash(rate('plan-ingest', 'rate(5 minutes)'), env));
-  const told = await check('npm run feeds', () => bash(`npm run feeds -- --table ${STACK} --json`, env));
+  const told = await check('npm run ops -- feeds', () => bash(`npm run ops -- feeds --table ${STACK} --json`, env));
   await check('each of them is fine', () => {
     const states = JSON.parse(told?.slice(told.indexOf('[')) ?? '[]').map((one: { state: string }) => one.state);
     equal(

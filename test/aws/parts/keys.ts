@@ -44,15 +44,15 @@ export async function keys({ env }: World, { gateway }: Deployed, tokens: Tokens
       'a burst without a limit',
     );
   });
-  await check('npm run keys -- rotate does the same', async () => {
-    const told = await bash(`npm run keys -- rotate ${made.id} --table ${STACK}`, env);
+  await check('npm run ops -- keys rotate does the same', async () => {
+    const told = await bash(`npm run ops -- keys rotate ${made.id} --table ${STACK}`, env);
     const newest = /ruf_\w+/.exec(told)?.[0] ?? '';
     equal(await opens(rotated ?? '', newest), [401, 200], 'what they open');
     const { status } = await gateway(`${KEYS}/${made.id}`, { method: 'DELETE', headers: as() });
     equal([status, await opens(newest)], [204, [401]], 'after it was revoked');
   });
-  await check('npm run keys -- list', async () => {
-    const told = await bash(`npm run keys -- list --table ${STACK}`, env);
+  await check('npm run ops -- keys list', async () => {
+    const told = await bash(`npm run ops -- keys list --table ${STACK}`, env);
     if (!/a test.*revoked/.test(told)) throw new Error(told);
   });
 }

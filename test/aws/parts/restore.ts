@@ -44,8 +44,8 @@ export async function restore({ env, catalogFile }: World, { gateway, apiKey, ba
     const told = await bash(`${command} --yes`, env).catch((error: Error) => error.message);
     equal([/by a run that ended\. Nothing was done/.test(told), await total()], [true, before], told);
   });
-  await check('npm run smoke, and the second table goes', async () => {
-    await bash(`npm run smoke -- ${baseUrl}`, { ...env, SERVICE_API_KEY: apiKey });
+  await check('npm run ops -- smoke, and the second table goes', async () => {
+    await bash(`npm run ops -- smoke ${baseUrl}`, { ...env, SERVICE_API_KEY: apiKey });
     const beside = `${STACK}-${at.replaceAll(/[-:]/g, '')}`;
     await bash(`aws dynamodb delete-table --table-name ${beside}`, env);
   });

@@ -70,8 +70,8 @@ export async function sharing({ chat, env }: World, { gateway, apiKey }: Deploye
       equal([newest.share_id, newest.entry_count], [posted.body.share_id, 2], 'the newest share');
     }
   });
-  await check('npm run shares', async () => {
-    const told = await bash(`npm run shares -- --table ${STACK}`, env);
+  await check('npm run ops -- shares', async () => {
+    const told = await bash(`npm run ops -- shares --table ${STACK}`, env);
     if (!told.includes('posted')) throw new Error(told);
   });
 }

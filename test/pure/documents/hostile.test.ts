@@ -6,7 +6,7 @@ import { type HostileReading, readHostile, type Told, wrongOf } from '../../supp
 /** What a process that reads may have of memory, in megabytes, on a busy machine, which looks at it late: the bench allows 400. */
 const MOST_MEMORY = 700;
 
-/** Those that take their time are read by `npm run bench:documents -- --hostile`. */
+/** Those that take their time are read by `npm run bench -- documents --hostile`. */
 const QUICK = HOSTILE_DOCUMENTS.filter(({ isEndless }) => !isEndless);
 
 describe('a hostile document', () => {

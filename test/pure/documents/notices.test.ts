@@ -3,7 +3,7 @@ import { FLOORS, type Judged, sharesOf } from '../../bench/documents/figures.ts'
 import { judgedDocuments } from '../../bench/documents/read.ts';
 import { markedDocuments } from '../../support/marked-documents.ts';
 
-/* `npm run bench:documents` prints the same figures by layout. */
+/* `npm run bench -- documents` prints the same figures by layout. */
 
 describe('the text of the marked notices', () => {
   let judged: Judged[];

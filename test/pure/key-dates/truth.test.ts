@@ -4,7 +4,7 @@ import { markedTexts } from '../../support/marked-dates.ts';
 import { registerNotices } from '../../support/register-notices.ts';
 
 /*
- * What `npm run bench:key-dates` prints. The 400 are the promise; what is held back, and what was marked after the rules, is held to
+ * What `npm run bench -- key-dates` prints. The 400 are the promise; what is held back, and what was marked after the rules, is held to
  * what it came to, so that no change makes it worse unseen.
  */
 

@@ -40,7 +40,7 @@ function cellOf(page: string, row: string, column: string): string | undefined {
   return undefined;
 }
 
-it('docs/costs.md is what npm run costs -- --page writes', () => {
+it('docs/costs.md is what npm run ops -- costs --page writes', () => {
   expect(readFileSync('docs/costs.md', 'utf8')).toBe(pageOfCosts());
 });
 
@@ -148,5 +148,5 @@ it('the command tells the sum of its rows, and that a model without a price is u
   expect(stdout).toMatch(new RegExp(`^together +${idle} {2}USD a month, and the model, whose price is unknown$`, 'm'));
   expect(stdout).toContain('amazon.nova-lite-v1:0 has no price here');
   const wrong = run('--entries-a-day', 'many');
-  expect([wrong.status, wrong.stderr]).toEqual([1, 'npm run costs: --entries-a-day takes a whole number.\n']);
+  expect([wrong.status, wrong.stderr]).toEqual([1, 'npm run ops -- costs: --entries-a-day takes a whole number.\n']);
 });

@@ -31,7 +31,7 @@ async function run(
   }
 }
 
-describe('npm run keys, on the running stack', () => {
+describe('npm run ops -- keys, on the running stack', () => {
   const dataDir = ['--data-dir', process.env['STACK_DATA_DIR'] ?? ''];
   const opens = async (key: string) => (await send('/topics', { headers: ['X-API-Key', key] })).status;
   const keyOf = (output: string) => /ruf_\w+/.exec(output)?.[0] ?? '';
@@ -84,7 +84,7 @@ function rowOf(output: string, feedId: string): string[] {
   return row.split('│').map((cell) => cell.trim().replace(/^'|'$/g, ''));
 }
 
-describe('npm run catalog and npm run ingest, on a table of their own', () => {
+describe('npm run ops -- catalog and npm run ops -- ingest, on a table of their own', () => {
   const env: Record<string, string> = {};
   beforeAll(async () => {
     await ownTable('commands');
@@ -159,7 +159,7 @@ describe('npm run catalog and npm run ingest, on a table of their own', () => {
   });
 });
 
-describe('npm run ingest and npm run feeds, on feeds of this machine', () => {
+describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machine', () => {
   const env: Record<string, string> = {};
   const answers = new Map<string, [status: number, body: string]>();
   let visits: string[] = [];

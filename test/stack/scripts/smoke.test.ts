@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 import { version } from '../../../package.json';
 import { API_KEY } from '../../support/api.ts';
 
-/** `npm run smoke`. */
+/** `npm run ops -- smoke`. */
 async function smoke(args: string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
-  const command = ['--import', 'tsx', 'scripts/operate/smoke.ts', '--pause', '1', ...args];
+  const command = ['--import', 'tsx', 'scripts/ops.ts', 'smoke', '--pause', '1', ...args];
   try {
     const own = { PATH: process.env['PATH'], ...env };
     const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env: own });

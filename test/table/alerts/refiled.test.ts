@@ -5,7 +5,7 @@ import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { startWorld, type World } from './world.ts';
 
-/* Queries that were filed by earlier rules, of what is looked up of a word: `npm run rewrite` files them by those of today. */
+/* Queries that were filed by earlier rules, of what is looked up of a word: `npm run ops -- rewrite` files them by those of today. */
 
 const loaded = () => import('../../../lib/alerts/refile.ts');
 type Refiling = Awaited<ReturnType<typeof loaded>>;

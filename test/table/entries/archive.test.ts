@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const inside = DATES.flatMap((date, n) => (date.startsWith(MONTH) ? [idOf(n)] : []));
 
-/** npm run archive on the table of the environment: what it said, and how it ended. */
+/** npm run ops -- archive on the table of the environment: what it said, and how it ended. */
 async function archive(...args: string[]): Promise<{ text: string; code: number }> {
   const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/operate/archive.ts', ...args], {
     env: { ...process.env, ...LOCAL_AWS },
@@ -137,7 +137,7 @@ it.each<[what: string, how: Break]>([
   const { text, code } = await archive('verify', directory);
   expect(code).toBe(1);
   expect(text).toMatch(new RegExp(`^(${FILE}|${MANIFEST}).*: .*(is|read)`));
-  expect(text).toContain(`Write it again: npm run archive -- --month ${MONTH} --to ${directory} --again.`);
+  expect(text).toContain(`Write it again: npm run ops -- archive --month ${MONTH} --to ${directory} --again.`);
 });
 
 it('ended in the middle it leaves nothing that is called whole, and the next run makes it', async () => {

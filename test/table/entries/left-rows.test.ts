@@ -7,7 +7,7 @@ import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { itemsOf } from '../jobs/table-state.ts';
 
-/* What earlier code left in the lists of changes by fact: `npm run rewrite` takes it out, and leaves everything else. */
+/* What earlier code left in the lists of changes by fact: `npm run ops -- rewrite` takes it out, and leaves everything else. */
 
 async function loaded() {
   return {

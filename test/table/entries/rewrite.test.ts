@@ -46,7 +46,7 @@ beforeAll(async () => {
   };
 });
 
-/** npm run rewrite, on the table of the environment; killed after so many milliseconds where they are given. */
+/** npm run ops -- rewrite, on the table of the environment; killed after so many milliseconds where they are given. */
 function rewrite(args: string[] = [], killedAfterMs?: number): Promise<string> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operate/rewrite.ts', ...args], {
     env: { ...process.env, ...LOCAL_AWS },

@@ -182,7 +182,7 @@ it.each<[how: string, who: (person: Someone) => string]>([
   expect(await calm.listShares()).toEqual(expected);
   expect((await calm.listErasures()).at(-1)).toMatchObject({
     ...{
-      made_by: 'npm run people -- erase',
+      made_by: 'npm run ops -- people erase',
       shares: 3,
       comments: 1,
       api_keys: 2,
@@ -388,7 +388,7 @@ it('a name of the shell is a person, and no part of other names', async () => {
   expect((await calm.getApiKey(other.id)).key).toMatchObject({ created_by: 'caroline' });
 });
 
-/** npm run people on the table of the environment. */
+/** npm run ops -- people on the table of the environment. */
 const people = async (...args: string[]): Promise<string> => {
   const env = { ...process.env, ...LOCAL_AWS };
   const command = ['--import', 'tsx', 'scripts/operate/people.ts', ...args];
@@ -398,7 +398,7 @@ const people = async (...args: string[]): Promise<string> => {
   );
 };
 
-it('npm run people: exported, looked at, erased and recorded', async () => {
+it('npm run ops -- people: exported, looked at, erased and recorded', async () => {
   const person = someone();
   await leaveTraces(person);
   const exported = JSON.parse(await people('export', person.email));

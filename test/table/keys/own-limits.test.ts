@@ -130,7 +130,7 @@ it('who gave a key another limit is a line of the trail, and a request that chan
   expect(lines).toEqual([line, line]);
 });
 
-it('npm run keys -- limit sets it, list shows it, and --default takes it back', async () => {
+it('npm run ops -- keys limit sets it, list shows it, and --default takes it back', async () => {
   const { id } = await fresh();
   const run = async (...args: string[]) => {
     const command = ['--import', 'tsx', 'scripts/operate/keys.ts', ...args, '--table', table];

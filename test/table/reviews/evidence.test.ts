@@ -227,7 +227,7 @@ it('a cell that a spreadsheet would run has an apostrophe in front, also behind 
   expect(lib.csvOf({ type: 'record', link: {}, hash: '', text: 'a = 1' })).toContain('"a = 1"');
 });
 
-it('npm run verify-evidence: says what is there, and fails with the name of what is wrong', async () => {
+it('npm run ops -- verify-evidence: says what is there, and fails with the name of what is wrong', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'evidence-'));
   const run = async (text: string) => {
     writeFileSync(path.join(folder, 'file'), text);

@@ -1,0 +1,71 @@
+import { type Program, runByName } from './run-by-name.ts';
+
+/* npm run ops -- NAME [options]: the commands for operators and maintainers. Most describe their options with --help. */
+const PROGRAMS: Record<string, Program> = {
+  archive: {
+    help: 'writes and verifies files of closed months of entries',
+    run: () => import('./operate/archive.ts'),
+  },
+  catalog: {
+    help: 'applies catalog.json to a table',
+    run: () => import('./operate/catalog.ts'),
+  },
+  costs: {
+    help: 'computes the costs of a month',
+    run: () => import('./operate/costs.ts'),
+  },
+  'deployer-policy': {
+    help: 'generates docs/deployer-policy.json from the packaged template',
+    run: () => import('./build/deployer-policy.ts'),
+  },
+  feeds: {
+    help: 'lists the health of all feeds, worst first; releases a flooding feed',
+    run: () => import('./operate/feeds.ts'),
+  },
+  'generate-clients': {
+    help: 'generates clients from openapi.json as docs/generated-clients.md says, and runs them',
+    run: () => import('./check/generate-clients.ts'),
+  },
+  ingest: {
+    help: 'reads feeds into a table',
+    run: () => import('./operate/ingest.ts'),
+  },
+  keys: {
+    help: 'creates, lists, rotates, revokes and limits API keys',
+    run: () => import('./operate/keys.ts'),
+  },
+  people: {
+    help: 'exports or erases what the table stores about a person',
+    run: () => import('./operate/people.ts'),
+  },
+  probe: {
+    help: 'makes the calls of each role of a deployed stage',
+    run: async () => (await import('./operate/probe.ts')).main(),
+  },
+  restore: {
+    help: 'restores the table of a stage to an earlier second',
+    run: () => import('./operate/restore.ts'),
+  },
+  rewrite: {
+    help: 'rewrites stored rows to the present schema',
+    run: () => import('./operate/rewrite.ts'),
+  },
+  screenshots: {
+    help: 'takes the screenshots of docs/screenshots from the running local stack',
+    run: () => import('./check/screenshots.ts'),
+  },
+  shares: {
+    help: 'lists the audit log of shares',
+    run: () => import('./operate/shares.ts'),
+  },
+  smoke: {
+    help: 'checks a deployed service from outside',
+    run: async () => (await import('./operate/smoke.ts')).main(),
+  },
+  'verify-evidence': {
+    help: "verifies an export of the team's record, offline",
+    run: () => import('./operate/verify-evidence.ts'),
+  },
+};
+
+await runByName('ops', PROGRAMS);

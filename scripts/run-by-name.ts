@@ -1,0 +1,33 @@
+/** A program that a dispatcher starts by its name. Its file parses the arguments itself. */
+export interface Program {
+  /** One line for the list of names. */
+  help: string;
+  /** Imports the file, and so runs it. */
+  run: () => Promise<unknown>;
+}
+
+/** The exit code for a command line that cannot be understood. */
+const USAGE_ERROR = 2;
+
+/**
+ * Runs the program that the first argument names, with the arguments after it. Lists all names without a name or with --help.
+ * An unknown name is an error with exit code 2.
+ */
+export async function runByName(script: string, programs: Record<string, Program>): Promise<void> {
+  const [node = '', file = '', name, ...rest] = process.argv;
+  if (name === undefined || name === '--help') return console.log(formatUsage(script, programs));
+  const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
+  if (!program) {
+    console.error(`npm run ${script}: there is no "${name}".\n\n${formatUsage(script, programs)}`);
+    process.exitCode = USAGE_ERROR;
+    return;
+  }
+  process.argv = [node, file, ...rest];
+  await program.run();
+}
+
+function formatUsage(script: string, programs: Record<string, Program>): string {
+  const width = Math.max(...Object.keys(programs).map(({ length }) => length));
+  const lines = Object.entries(programs).map(([name, { help }]) => `  ${name.padEnd(width)}  ${help}`);
+  return [`npm run ${script} -- NAME [options]`, '', ...lines].join('\n');
+}

@@ -1,0 +1,79 @@
+import { type Program, runByName } from '../../scripts/run-by-name.ts';
+
+/* npm run bench -- NAME [arguments]: the benchmarks. The comment at the top of each file lists its arguments. */
+const PROGRAMS: Record<string, Program> = {
+  'alert-delay': {
+    help: 'seconds from a stored update to its delivery',
+    run: () => import('./alert-delay.ts'),
+  },
+  alerts: {
+    help: 'read units to match an update against 100 to 100,000 alerts',
+    run: () => import('./alerts.ts'),
+  },
+  clusters: {
+    help: 'precision and recall of related notices',
+    run: () => import('./clusters.ts'),
+  },
+  desk: {
+    help: 'actions and time to share an update in the web app',
+    run: () => import('./desk.ts'),
+  },
+  'document-search': {
+    help: 'requests and read units of searches in documents',
+    run: () => import('./document-search.ts'),
+  },
+  'document-units': {
+    help: 'bytes and units of documents by their length',
+    run: () => import('./document-units.ts'),
+  },
+  documents: {
+    help: 'how well the text of documents is extracted',
+    run: () => import('./documents.ts'),
+  },
+  faults: {
+    help: 'answers while the table throttles, fails and loses responses',
+    run: () => import('./faults.ts'),
+  },
+  ingest: {
+    help: 'entries a second, in one run with Miniflux if there is one',
+    run: () => import('./ingest.ts'),
+  },
+  'key-dates': {
+    help: 'precision and recall of key dates',
+    run: () => import('./key-dates.ts'),
+  },
+  kinds: {
+    help: 'accuracy of kinds, precision and recall of citations',
+    run: () => import('./kinds.ts'),
+  },
+  reads: {
+    help: 'requests and read units of every read route, and their growth',
+    run: () => import('./reads.ts'),
+  },
+  start: {
+    help: 'seconds of npm start until its first response',
+    run: () => import('./start.ts'),
+  },
+  'start-up': {
+    help: 'size, cold path and units of every function',
+    run: () => import('./start-up.ts'),
+  },
+  summaries: {
+    help: 'quality of the extractive one-line summaries',
+    run: () => import('./summaries.ts'),
+  },
+  tokens: {
+    help: 'CPU time of the warm token authorizer',
+    run: () => import('./token-check.ts'),
+  },
+  trust: {
+    help: 'false and true sentences accepted and refused',
+    run: () => import('./trust.ts'),
+  },
+  web: {
+    help: "first view of the web app, as a multiple of plain HTML's",
+    run: () => import('./web.ts'),
+  },
+};
+
+await runByName('bench', PROGRAMS);
