@@ -13,7 +13,7 @@ const COUNTS: Record<string, keyof Metrics> = {
   misconfigured: 'summaries_unanswered',
 };
 
-/** How often a model made a summary, was not trusted, was not asked because the budget was used up, or did not answer. */
+/** How often a model selected a summary, its answer was refused, it was not asked because the budget was used up, or did not answer. */
 export function modelAnswers(outcomes: string[]): Metrics {
   const metrics: Metrics = {};
   for (const outcome of outcomes) {

@@ -1,139 +1,129 @@
-import * as z from 'zod/mini';
-import type { EntryDetail } from '../entries/entry.ts';
 import type { SummaryGround } from '../entries/summary.ts';
-import type { ModelRequest } from './bedrock.ts';
-import { findIn, groundOf, sentencesAround, type WholeText } from './grounds.ts';
-import { DOCUMENT_PROMPT, documentTool } from './prompts.ts';
-import { lineAmong, POINTS, pointsAmong, type Said, saidIn, telling } from './said.ts';
-import { trusted } from './trust/trust.ts';
+import { hasDeadline, isBareDeadline } from './deadlines.ts';
+import { leans, saying, sharedWithTitle } from './saying.ts';
+import { POINTS, type Selection } from './selection.ts';
+import { listStatements } from './sentences.ts';
+import { worth } from './telling.ts';
 
 /*
- * The summary of an entry made of the text of its document: by rule, and by a model. What either says rests on a sentence of the text
- * that is found there letter by letter.
+ * The summary of an entry in sentences of its document. A rule selects them, or a model; each has its place in the text.
  */
 
-/** The texts of a summary, and the sentences that they rest on. */
+/** The text of a document: a version of it, in passages. */
+export interface DocumentText {
+  version: number;
+  passages: string[];
+}
+
+/** A statement of a document: its passage, counted from 1, and its position among all statements, from 0. */
+export interface DocumentStatement {
+  text: string;
+  passage: number;
+  position: number;
+}
+
+/** The texts of a summary, and where they are in the document. */
 export interface GroundedSummary {
   one_line_summary: string;
   five_point_summary: string[] | null;
   grounds: SummaryGround[];
 }
 
-type Subject = Pick<EntryDetail, 'title' | 'description' | 'institution_name'>;
+/** The length of a long regulation. The rest of a text is not read. */
+const MAX_WORDS = 20_000;
+/** A model gets at most about 4,000 tokens. */
+const MAX_OFFERED_CHARACTERS = 16_000;
+/** The one line is among the first statements: a notice begins with what it is. */
+const LINE_CANDIDATES = 12;
+/** A sentence, and neither a row of a table nor the rest of one. */
+const COMPLETE = /^["“„«(]?[\p{Lu}\p{N}§][^|]*[.!?。！？]["'”’»)\]]*$/u;
+/** A kind of firm before what it must or may do. */
+const ADDRESSED =
+  /(?:\b(?:firms?|institutions?|banks?|insurers?|undertakings?|issuers?|managers?|advis[eo]rs?|brokers?|dealers?|companies|entities|providers?|operators?|manufacturers?|importers?|employers?|licensees?|applicants?|persons?|controllers?|processors?)|(?:instituts?|unternehmen|kreditinstitute|versicherer|emittenten|anbieter|hersteller|betreiber)|(?:établissements?|entreprises?|émetteurs?|assureurs?|sociétés?|prestataires?)|(?:entidades|empresas|emisores|aseguradoras|proveedores))\b.{0,60}?(?:\b(?:must|shall|should|may not|(?:are|is) required|have to|müssen|muss|haben|hat|doivent|doit|devront|deberán?|deben?)\b)/iu;
 
-/** What a model gets of a text, in characters of whole passages: about 4,000 tokens. */
-const MOST_CHARACTERS = 16_000;
-const LONGEST_ANSWER = 2_400;
-const LONGEST_LINE = 300;
-
-/** A document's summary in its own sentences; null where it states nothing that could be one. */
-export function byRule(text: WholeText, subject: Subject): GroundedSummary | null {
-  const all = saidIn(text, subject.title);
-  const line = lineAmong(all, subject.title);
-  if (!line) return null;
-  const points = pointsAmong(all, line, subject.title);
-  return {
-    one_line_summary: line.text,
-    five_point_summary: points?.map(({ text: point }) => point) ?? null,
-    grounds: [line, ...(points ?? [])].flatMap((one, i) => groundOfSaid(text, one, i === 0 ? null : i - 1)),
-  };
+/** Returns the statements of a document in their order, each once. */
+export function listDocumentStatements({ passages }: DocumentText, title: string): DocumentStatement[] {
+  const statements = new Map<string, DocumentStatement>();
+  let words = 0;
+  for (const [index, passage] of passages.entries()) {
+    words += passage.split(/\s+/).length;
+    if (words > MAX_WORDS && index > 0) break;
+    for (const one of listStatements(passage, title).map((text) => text.replace(/^[-–] /, '')))
+      if (COMPLETE.test(one) && !statements.has(one))
+        statements.set(one, { text: one, passage: index + 1, position: statements.size });
+  }
+  return [...statements.values()];
 }
 
-function groundOfSaid(text: WholeText, { text: said, passage }: Said, index: number | null): SummaryGround[] {
-  const part = findIn(text.passages[passage - 1] ?? '', said);
-  return part ? [groundOf(text, passage, part, index)] : [];
-}
-
-/** A passage of a text and its number. */
-interface Numbered {
-  number: number;
-  text: string;
-}
-
-/** What a model is asked for a text: five points where the text states as much. */
-export function requestOf(text: WholeText, subject: Subject): ModelRequest {
-  const { title, institution_name: regulator, description: feed } = subject;
-  return {
-    system: DOCUMENT_PROMPT,
-    data: { title, regulator, feed, passages: chosenPassages(text, title) },
-    tool: documentTool(hasPoints(text, title)),
-    longestAnswer: LONGEST_ANSWER,
-  };
-}
-
-const hasPoints = (text: WholeText, title: string) => saidIn(text, title).length >= POINTS;
-
-/** The first passage and those that tell most, in their order, as many as a request may have. */
-function chosenPassages(text: WholeText, title: string): Numbered[] {
-  const most = new Map<number, number>();
-  for (const one of saidIn(text, title))
-    most.set(one.passage, Math.max(most.get(one.passage) ?? 0, telling(one, title)));
-  const ranked = text.passages
-    .map((passage, i) => ({ number: i + 1, text: passage }))
-    .sort((a, b) => worthOf(b, most) - worthOf(a, most) || a.number - b.number);
-  let left = MOST_CHARACTERS;
-  const chosen = ranked.filter(({ text: passage }) => {
-    const fits = passage.length <= left;
-    if (fits) left -= passage.length;
-    return fits;
+/** Returns the statements that a model may select from: the first and the most informative ones, in their order. */
+export function chooseOfferedStatements(all: DocumentStatement[], title: string): DocumentStatement[] {
+  const others = rank(all.slice(LINE_CANDIDATES), (one) => scoreStatement(one, title));
+  let left = MAX_OFFERED_CHARACTERS;
+  const offered = [...all.slice(0, LINE_CANDIDATES), ...others].filter(({ text }) => {
+    left -= text.length;
+    return left >= 0;
   });
-  return chosen.sort((a, b) => a.number - b.number);
+  return offered.sort((a, b) => a.position - b.position);
 }
 
-const worthOf = ({ number }: Numbered, most: Map<number, number>) =>
-  number === 1 ? Number.POSITIVE_INFINITY : (most.get(number) ?? 0);
+/** Returns statements in the order of their scores, the highest first. */
+function rank(statements: DocumentStatement[], scoreOf: (one: DocumentStatement) => number): DocumentStatement[] {
+  const scored = statements.map((one) => ({ one, score: scoreOf(one) }));
+  return scored.sort((a, b) => b.score - a.score).map(({ one }) => one);
+}
 
-const Claim = z.object({ text: z.string(), passage: z.int(), quote: z.string() });
-const Line = z.object({ one_line_summary: Claim });
-const LineAndPoints = z.extend(Line, {
-  five_point_summary: z.array(Claim).check(z.minLength(POINTS), z.maxLength(8)),
-});
-type Claim = z.infer<typeof Claim>;
+/** Selects a document's line and points by rule; null where it states nothing that could be the line. */
+export function selectByRule(all: DocumentStatement[], title: string): Selection<DocumentStatement> | null {
+  const candidates = all.slice(0, LINE_CANDIDATES).filter(({ text }) => !isBareDeadline(text));
+  const [line] = rank(candidates, ({ text, position }) => saying(text, position, title));
+  return line ? { line, points: selectPoints(all, line, title) } : null;
+}
+
+/** Scores how much a statement says of duties, dates, amounts and addressees, and of the subject of the title. */
+const scoreStatement = ({ text, position }: DocumentStatement, title: string): number =>
+  worth(text) +
+  (ADDRESSED.test(text) ? 1 : 0) +
+  (hasDeadline(text) ? 0.5 : 0) +
+  sharedWithTitle(text, title) +
+  1 / (position + 1) +
+  (leans(text) ? -1.5 : 0);
 
 /**
- * A model's summary of a text if it can be trusted. A point whose quote does not stand in its passage, or whose words are not those of the
- * sentences around it, is left out; refused is a line of which that is true, and fewer points than five.
+ * Selects the line, the most informative deadline, and the most informative of the others, in their order. Prefers other passages, and
+ * statements that differ. Null if there are fewer than five.
  */
-export function checkedSummary(
-  text: WholeText,
-  { title }: Subject,
-  input: unknown,
-): GroundedSummary | { refused: string } {
-  const parsed = (hasPoints(text, title) ? LineAndPoints : Line).safeParse(input);
-  if (!parsed.success) return { refused: 'not in the schema' };
-  const line = checkedClaim(text, parsed.data.one_line_summary);
-  if ('refused' in line) return line;
-  if (!('five_point_summary' in parsed.data)) return { ...summaryOf(text, line, null) };
-  const claims = (parsed.data.five_point_summary as Claim[]).map((one) => checkedClaim(text, one));
-  const points = new Map<string, Checked>();
-  for (const one of claims) if ('shown' in one) points.set(one.shown.toLowerCase(), one);
-  if (points.size < POINTS)
-    return { refused: claims.find((one) => 'refused' in one)?.refused ?? 'the same point twice' };
-  return summaryOf(text, line, [...points.values()].slice(0, POINTS));
+function selectPoints(all: DocumentStatement[], line: DocumentStatement, title: string): DocumentStatement[] | null {
+  if (all.length < POINTS) return null;
+  const scores = new Map(all.map((one) => [one, scoreStatement(one, title)]));
+  const scoreOf = (one: DocumentStatement) => scores.get(one) ?? 0;
+  const deadline = rank(all, scoreOf).find((one) => one !== line && hasDeadline(one.text));
+  const selected = deadline ? [line, deadline] : [line];
+  while (selected.length < POINTS) {
+    const others = all.filter((one) => !selected.includes(one));
+    selected.push(...rank(others, (one) => scoreOf(one) - getNearness(one, selected)).slice(0, 1));
+  }
+  return selected.sort((a, b) => a.position - b.position);
 }
 
-/** What is shown of a claim, and the sentences of a passage that it rests on. */
-interface Checked {
-  shown: string;
-  passage: number;
-  part: { start: number; end: number };
-}
+const SAME_PASSAGE = 0.75;
+const NEARLY_SAME = 3;
 
-function checkedClaim({ passages }: WholeText, { text, passage, quote }: Claim): Checked | { refused: string } {
-  const whole = passages[passage - 1] ?? '';
-  const part = sentencesAround(whole, quote);
-  if (!part) return { refused: 'a quote that its passage does not have' };
-  const source = { title: '', description: whole.slice(part.start, part.end) };
-  const judged = trusted([text.trim()], { updates: [source], prompt: DOCUMENT_PROMPT, longest: LONGEST_LINE });
-  return 'refused' in judged ? judged : { shown: judged.texts[0] ?? '', passage, part };
-}
+const getNearness = (one: DocumentStatement, selected: DocumentStatement[]) =>
+  selected.filter(({ passage }) => passage === one.passage).length * SAME_PASSAGE +
+  (selected.some(({ text }) => sharedWithTitle(one.text, text) > 0.6) ? NEARLY_SAME : 0);
 
-function summaryOf(text: WholeText, line: Checked, points: Checked[] | null): GroundedSummary {
+/** Returns the texts of a selection with their places in the document. */
+export function toGroundedSummary(text: DocumentText, { line, points }: Selection<DocumentStatement>): GroundedSummary {
   return {
-    one_line_summary: line.shown,
-    five_point_summary: points?.map(({ shown }) => shown) ?? null,
-    grounds: [line, ...(points ?? [])].map(({ passage, part }, i) =>
-      groundOf(text, passage, part, i === 0 ? null : i - 1),
-    ),
+    one_line_summary: line.text,
+    five_point_summary: points?.map((point) => point.text) ?? null,
+    grounds: [toGround(text, line, null), ...(points ?? []).map((point, index) => toGround(text, point, index))],
   };
+}
+
+function toGround({ passages }: DocumentText, statement: DocumentStatement, index: number | null): SummaryGround {
+  const { text, passage } = statement;
+  const whole = passages[passage - 1] ?? '';
+  const start = [...whole.slice(0, whole.indexOf(text))].length;
+  return { index, passage, text, start, end: start + [...text].length };
 }

@@ -2,13 +2,11 @@ import type { EntryDetail } from '../entries/entry.ts';
 import { OF_ENTRY } from '../entries/summary.ts';
 import { hasDeadline, isBareDeadline } from './deadlines.ts';
 import { saying } from './saying.ts';
-import { statementsOf } from './statements.ts';
-import { weights, worth } from './telling.ts';
-import type { Statement } from './topic-text.ts';
+import { POINTS } from './selection.ts';
+import { listStatements } from './sentences.ts';
+import { weights } from './telling.ts';
 
 type EntrySummary = Pick<EntryDetail, 'one_line_summary' | 'five_point_summary' | 'summary'>;
-
-const POINTS = 5;
 
 /** The statement that says best what the notice is; null if each is no more than a deadline. */
 function lineOf(all: string[], title: string): string | null {
@@ -41,7 +39,7 @@ function pointsOf(all: string[], line: string | null): string[] {
  * @param title what the summary must not repeat
  */
 export function summarizeEntry(text: string, now: string, title = ''): EntrySummary {
-  const all = statementsOf(text, title);
+  const all = listStatements(text, title);
   const line = lineOf(all, title);
   if (line === null) return { one_line_summary: null, five_point_summary: null, summary: null };
   return {
@@ -49,17 +47,4 @@ export function summarizeEntry(text: string, now: string, title = ''): EntrySumm
     five_point_summary: all.length >= POINTS ? pointsOf(all, line) : null,
     summary: { method: 'extractive', model: null, generated_at: now, ...OF_ENTRY },
   };
-}
-
-/** The most informative entries of a topic as statements in their own words, newest first. */
-export function statementsOfTopic(entries: EntryDetail[]): Statement[] {
-  const told = (entry: EntryDetail) => worth(`${entry.title} ${entry.one_line_summary ?? ''}`);
-  return [...entries]
-    .sort((a, b) => told(b) - told(a))
-    .slice(0, POINTS)
-    .sort((a, b) => (a.published_date < b.published_date ? 1 : -1))
-    .map(({ id, published_date, title, one_line_summary }) => ({
-      text: `${published_date.slice(0, 10)}: ${title}${one_line_summary ? ` — ${one_line_summary}` : ''}`,
-      entry_ids: [id],
-    }));
 }

@@ -1,4 +1,6 @@
 import { isAbbreviation, LONGEST_ABBREVIATION } from '../values/abbreviations.ts';
+import { isFurniture, isHeading, withoutLead } from './furniture.ts';
+import { isTitleAgain } from './saying.ts';
 
 const BULLET = /\s+[*•▪●■]\s+(?=\S)|^\s*[*•▪●■]\s+/;
 const BOUNDARY = /[.!?…]["'”’)\]]*(?:\[\d{1,3}\])?\s+(?=["'“„‘([«]?[\p{Lu}\p{N}§])|[。！？]/gu;
@@ -6,8 +8,8 @@ const BOUNDARY = /[.!?…]["'”’)\]]*(?:\[\d{1,3}\])?\s+(?=["'“„‘([«]?
 /** After an ordinal number: "am 3. März". */
 const MONTH = /^(Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
 
-/** The sentences of a text. "U.S.", "No. 12", "Art. 5" and list numbers do not end one; a bullet begins one and is left out. */
-export function sentences(text: string): string[] {
+/** Returns the sentences of a text. "U.S.", "No. 12", "Art. 5" and list numbers do not end one; a bullet begins one and is left out. */
+export function splitSentences(text: string): string[] {
   return text.split(BULLET).flatMap(sentencesOfItem);
 }
 
@@ -34,4 +36,23 @@ function isNoEnd(before: string, next: string): boolean {
 /** "1." at the beginning of a sentence, or after text that announces or separates the items of a list. */
 function isListNumber(before: string, number: string): boolean {
   return /(^|[:;]|[,;] (and|or))$/.test(before.slice(0, -number.length).trim());
+}
+
+const MAX_STATEMENT_LENGTH = 400;
+const MAX_LENGTH_WITH_LEAD = 600;
+
+/**
+ * Returns what a text states, sentence by sentence and each once: without headings, datelines, bylines, greetings, contacts, links, and
+ * what its title says. Lines of the text are its paragraphs. A statement has at most 400 characters.
+ */
+export function listStatements(text: string, title: string): string[] {
+  const lines = text.split('\n').filter((line) => line.trim());
+  const statements = lines
+    .filter((line) => lines.length === 1 || !isHeading(line))
+    .flatMap(splitSentences)
+    .filter((one) => one.length <= MAX_LENGTH_WITH_LEAD)
+    .map(withoutLead)
+    .filter((one) => one.length <= MAX_STATEMENT_LENGTH && !one.endsWith('…'))
+    .filter((one) => !isFurniture(one) && !isTitleAgain(one, title));
+  return [...new Set(statements)];
 }

@@ -1,15 +1,27 @@
+import { OF_ENTRY, type SummarySource } from '../entries/summary.ts';
+import { instantOf } from '../values/time.ts';
 import { ask } from './ask.ts';
 import type { ModelFailure } from './bedrock.ts';
-import type { WholeText } from './grounds.ts';
+import {
+  chooseOfferedStatements,
+  type DocumentStatement,
+  type DocumentText,
+  listDocumentStatements,
+  selectByRule,
+  toGroundedSummary,
+} from './document-summary.ts';
+import { ENTRY_PROMPT_VERSION } from './prompts.ts';
+import { isAbout } from './saying.ts';
+import { buildSelectionRequest, parseSelection, type Refusal, type Selection } from './selection.ts';
+import { listStatements } from './sentences.ts';
 import { modelId } from './settings.ts';
-import { sourceOf } from './source.ts';
-import { countAttempt, entryToSummarize, type MadeSummary, settleEntrySummary } from './waiting.ts';
+import { countAttempt, entryToSummarize, type MadeSummary, settleEntrySummary, type WaitingEntry } from './waiting.ts';
 import { removeWaitingRow } from './waiting-turns.ts';
 
 /**
  * stored, by rule, refused, too short and given up end the entry's wait; all others leave it waiting for a later attempt.
- * by rule: there is no model, and the text of the document has a summary in its own sentences; refused: the answer cannot be trusted;
- * too short: the text is its own summary; given up: the model failed with this text four times; outdated: the text changed meanwhile; not
+ * by rule: there is no model, and sentences of the document were selected by rule; refused: the model's answer selects no
+ * summary; too short: the text is its own summary; given up: the model failed with this text four times; outdated: the text changed meanwhile; not
  * waiting: there is nothing to do; no model: none is configured; capped: the day's budget is used up; deferred: the feed's quota of the
  * day is, or calls are scarce and this is not the entry's turn.
  */
@@ -33,14 +45,15 @@ export interface Turn {
   /** The calls of the model that its feed may use on a day, where the catalog says it. */
   feedCalls?: number | undefined;
   /** Finds the text of the document behind a link; null without one. */
-  textOf?: (link: string) => Promise<WholeText | null>;
+  textOf?: (link: string) => Promise<DocumentText | null>;
 }
 
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
+const MIN_TEXT_LENGTH = 200;
 
 /**
- * Makes the summary of an entry that waits for it, of the text of its document where there is one: by the model, and where there is none
- * or its answer cannot be trusted, in the text's own sentences. The reason is for the log: it never contains text of the model, of the
+ * Makes the summary of an entry that waits for it, of the text of its document where there is one. The model selects its sentences, or
+ * a rule where there is no model or its answer is refused. The reason is for the log: it never contains text of the model, of the
  * feed or of the document.
  *
  * @throws Problem storage_unavailable, storage_busy
@@ -55,22 +68,83 @@ export async function summarizeEntry(
     return { outcome: 'not waiting', reason: null };
   }
   const text = (entry.link !== null && (await textOf?.(entry.link))) || null;
-  const source = sourceOf(entry, text);
+  const source = toSource(entry, text);
   const settle = async (made: MadeSummary | null, outcome: EntryOutcome, reason: string | null) =>
     (await settleEntrySummary(entry, made, text?.version ?? null)) === 'stored'
       ? { outcome, reason }
       : { outcome: 'outdated' as const, reason: null };
   if (!modelId && text === null) return { outcome: 'no model', reason: null };
-  if (!modelId) return settle(source.inOwnSentences(), 'by rule', null);
-  if (source.isTooShort) return settle(source.inOwnSentences(), 'too short', null);
+  if (!modelId) return settle(source.selectByRule(), 'by rule', null);
+  if (source.texts.length < 2 || source.textLength < MIN_TEXT_LENGTH)
+    return settle(source.selectByRule(), 'too short', null);
   const use = { use: 'entries' as const, feed: entry.feed_id, feedCalls, isTurn: row !== undefined };
-  const answer = await ask(use, source.request());
+  const answer = await ask(use, buildSelectionRequest(entry, source.texts));
   if ('failed' in answer) {
-    const isLast = answer.failed === 'unavailable' && (await countAttempt(entry)) >= MOST_ATTEMPTS;
+    const isLast = answer.failed === 'unavailable' && (await countAttempt(entry)) >= MAX_ATTEMPTS;
     if (!isLast) return { outcome: answer.failed, reason: answer.note };
-    return settle(source.inOwnSentences(), 'given up', answer.note);
+    return settle(source.selectByRule(), 'given up', answer.note);
   }
-  const checked = 'refused' in answer ? answer : source.checked(answer.input);
-  if ('refused' in checked) return settle(source.inOwnSentences(), 'refused', checked.refused);
-  return settle(checked, 'stored', null);
+  const selected = 'refused' in answer ? answer : source.parse(answer.input);
+  if ('refused' in selected) return settle(source.selectByRule(), 'refused', selected.refused);
+  return settle(selected, 'stored', null);
+}
+
+/** A text that a summary is made of. */
+interface Source {
+  textLength: number;
+  /** The sentences that a model may select from. */
+  texts: string[];
+  /** Returns the summary that a model's answer selects. */
+  parse: (input: unknown) => MadeSummary | Refusal;
+  /** Returns the summary that a rule selects; null keeps the present one. */
+  selectByRule: () => MadeSummary | null;
+}
+
+/** Returns the text that an entry's summary is made of: its document's, if that is about what the title says, else the feed's. */
+const toSource = (entry: WaitingEntry, text: DocumentText | null): Source =>
+  text && isAbout(text.passages.join(' '), entry.title) ? toDocumentSource(entry, text) : toFeedSource(entry);
+
+type Made = Pick<SummarySource, 'method' | 'model' | 'generated_at'>;
+
+const now = () => instantOf(new Date());
+const byModel = (): Made => ({ method: 'ai', model: modelId, generated_at: now() });
+const byRule = (): Made => ({ method: 'extractive', model: null, generated_at: now() });
+
+/** An entry has a summary by rule of the feed's text since it was stored. */
+function toFeedSource({ title, description }: WaitingEntry): Source {
+  const texts = listStatements(description, title);
+  return {
+    textLength: description.length,
+    texts,
+    parse: (input) => {
+      const selection = parseSelection(texts, input);
+      if ('refused' in selection) return selection;
+      const summary = { ...byModel(), ...OF_ENTRY };
+      const { line, points } = selection;
+      return { one_line_summary: line, five_point_summary: points, summary, prompt_version: ENTRY_PROMPT_VERSION };
+    },
+    selectByRule: () => null,
+  };
+}
+
+function toDocumentSource({ title }: WaitingEntry, text: DocumentText): Source {
+  const all = listDocumentStatements(text, title);
+  const offered = chooseOfferedStatements(all, title);
+  const toSummary = (selection: Selection<DocumentStatement>, made: Made, prompt: string | null): MadeSummary => {
+    const { grounds, ...texts } = toGroundedSummary(text, selection);
+    const summary = { ...made, made_of: 'document' as const, document_version: text.version, grounds };
+    return { ...texts, summary, prompt_version: prompt };
+  };
+  return {
+    textLength: text.passages.join('').length,
+    texts: offered.map((one) => one.text),
+    parse: (input) => {
+      const selection = parseSelection(offered, input);
+      return 'refused' in selection ? selection : toSummary(selection, byModel(), ENTRY_PROMPT_VERSION);
+    },
+    selectByRule: () => {
+      const selection = selectByRule(all, title);
+      return selection && toSummary(selection, byRule(), null);
+    },
+  };
 }

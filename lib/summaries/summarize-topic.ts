@@ -1,11 +1,14 @@
-import { statementsOfTopic } from './extractive.ts';
 import { TOPIC_PROMPT_VERSION } from './prompts.ts';
 import { modelId } from './settings.ts';
-import { statementsOf, type Told } from './topic-statements.ts';
+import {
+  type SelectedStatements,
+  type Statement,
+  selectStatements,
+  selectStatementsByRule,
+} from './topic-statements.ts';
 import { putTopicSummary, type TopicWindow, topicWindow } from './topic-summaries.ts';
-import { topicText } from './topic-text.ts';
 
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 
 /** How a topic's summary was made, or that another run was faster; the reason says why the model did not make it. */
 export interface TopicResult {
@@ -15,29 +18,31 @@ export interface TopicResult {
 }
 
 /**
- * Makes a topic's summary again from the active entries of its window, replaces the stored one, and returns how it was made. The
- * model is asked if one is configured and the window has entries. If it fails, or cannot be trusted, the summary is made by rule
- * at once and labelled so. The reason never contains text of the model or of a feed.
+ * Makes a topic's summary again from the active entries of its window, replaces the stored one, and returns how it was made.
+ * A model selects the sentences if one is configured and the window has entries. If it fails, or its answer is refused, a rule selects
+ * them at once, and the summary is labelled so. The reason never contains text of the model or of a feed.
  *
  * @throws Problem topic_not_found, storage_unavailable
  */
 export async function summarizeTopic(topicId: string): Promise<TopicResult> {
-  const window = await topicWindow(topicId, MOST_ENTRIES, new Date());
+  const window = await topicWindow(topicId, MAX_ENTRIES, new Date());
   const { topic, entries } = window;
-  const told: Told =
-    modelId && entries.length > 0 ? await statementsOf(topic.name, entries) : { none: '', again: false };
-  const isStored = await putTopicSummary(window, madeOf(window, told));
-  const [how, reason] = 'none' in told ? (['extractive', told.none || null] as const) : (['ai', null] as const);
-  return { topic_id: topicId, outcome: isStored ? how : 'overtaken', reason };
+  const selected =
+    modelId && entries.length > 0 ? await selectStatements(topic.name, entries) : { reason: null, isTemporary: false };
+  const isStored = await putTopicSummary(window, toSummary(window, selected));
+  const outcome = 'statements' in selected ? 'ai' : 'extractive';
+  const reason = 'statements' in selected ? null : selected.reason;
+  return { topic_id: topicId, outcome: isStored ? outcome : 'overtaken', reason };
 }
 
-function madeOf(window: TopicWindow, told: Told) {
+function toSummary(window: TopicWindow, selected: SelectedStatements) {
   const { topic, entries, count, start, end } = window;
-  const isAi = !('none' in told);
-  const statements = isAi ? told.statements : statementsOfTopic(entries);
+  const isAi = 'statements' in selected;
+  const statements = isAi ? selected.statements : selectStatementsByRule(entries);
   return {
     summary: {
-      ...topicText({ name: topic.name, days: topic.summary_window_days, count }, statements),
+      summary: formatSummary(window, statements),
+      entry_ids: statements.map(({ entry_id }) => entry_id),
       window_days: topic.summary_window_days,
       window_start: start,
       window_end: end,
@@ -47,6 +52,20 @@ function madeOf(window: TopicWindow, told: Told) {
       generated_at: end,
     },
     prompt_version: isAi ? TOPIC_PROMPT_VERSION : null,
-    stands_in: !isAi && told.again,
+    stands_in: !isAi && selected.isTemporary,
   };
+}
+
+/** Formats a summary: how much the topic published, then one statement per line, which cites its entry by its position in `entry_ids`. */
+function formatSummary({ topic, count }: TopicWindow, statements: Statement[]): string {
+  const lines = statements.map(({ text }, index) => `${text} [${index + 1}]`);
+  return [
+    `${topic.name} published ${formatCount(count)} in the last ${topic.summary_window_days} days.`,
+    ...lines,
+  ].join('\n');
+}
+
+function formatCount(count: number): string {
+  if (count === 0) return 'nothing';
+  return count === 1 ? '1 update' : `${count} updates`;
 }

@@ -2,71 +2,112 @@ import * as z from 'zod/mini';
 import type { EntryDetail } from '../entries/entry.ts';
 import { ask } from './ask.ts';
 import { charactersOf, type ModelRequest } from './bedrock.ts';
-import { TOPIC_PROMPT, TOPIC_TOOL } from './prompts.ts';
-import type { Statement } from './topic-text.ts';
-import { trusted } from './trust/trust.ts';
+import { TOPIC_PROMPT, topicTool } from './prompts.ts';
+import { numberSentences, pickByNumber, type Refusal } from './selection.ts';
+import { listStatements } from './sentences.ts';
+import { worth } from './telling.ts';
 
-const MOST_UPDATES = 40;
-const MOST_STATEMENTS = 8;
-const LONGEST_TITLE = 300;
-const LONGEST_TEXT = 400;
-/** The input of one call; when it is reached, the oldest entries are left out. */
-const MOST_CHARACTERS = 30_000;
-const LONGEST_STATEMENT = 400;
-const LONGEST_ANSWER = 2_000;
+/** A statement of a topic's summary: sentences of an entry. */
+export interface Statement {
+  text: string;
+  entry_id: string;
+}
 
-/** Statements that can be trusted, or why there are none; `again`: for a temporary reason. */
-export type Told = { statements: Statement[] } | { none: string; again: boolean };
+/** The statements that a model selected, or why there are none; `isTemporary`: a later request may have some. */
+export type SelectedStatements = { statements: Statement[] } | { reason: string | null; isTemporary: boolean };
+
+const STATEMENTS_BY_RULE = 5;
+const MAX_STATEMENTS = 8;
+const MAX_SENTENCES = 3;
+const MAX_STATEMENT_LENGTH = 400;
+const MAX_UPDATES = 40;
+/** Of an update's text, beside its title. */
+const MAX_TEXT_LENGTH = 400;
+/** The input of one request. Beyond it the oldest entries are left out. */
+const MAX_CHARACTERS = 30_000;
+const MAX_ANSWER_TOKENS = 500;
+
+/** Selects the most informative entries of a topic by rule: date, title and line of each, the newest first. */
+export function selectStatementsByRule(entries: EntryDetail[]): Statement[] {
+  const scoreOf = (entry: EntryDetail) => worth(`${entry.title} ${entry.one_line_summary ?? ''}`);
+  return [...entries]
+    .sort((a, b) => scoreOf(b) - scoreOf(a))
+    .slice(0, STATEMENTS_BY_RULE)
+    .sort((a, b) => (a.published_date < b.published_date ? 1 : -1))
+    .map(({ id, published_date, title, one_line_summary }) => ({
+      text: `${published_date.slice(0, 10)}: ${title}${one_line_summary ? ` — ${one_line_summary}` : ''}`,
+      entry_id: id,
+    }));
+}
 
 /**
- * Has the model state what a topic's newest entries are about, each statement with the entries that it is based on.
+ * Has the model select sentences of a topic's newest entries.
  *
  * @throws Problem storage_unavailable
  */
-export async function statementsOf(name: string, entries: EntryDetail[]): Promise<Told> {
-  const updates = entries.slice(0, MOST_UPDATES);
-  while (updates.length > 1 && charactersOf(requestOf(name, updates)) > MOST_CHARACTERS) updates.pop();
-  const answer = await ask({ use: 'topics' }, requestOf(name, updates));
-  if ('failed' in answer) return { none: `${answer.failed}: ${answer.note}`, again: true };
-  const checked = 'refused' in answer ? answer : checkedStatements(updates, answer.input);
-  return 'refused' in checked ? { none: `refused: ${checked.refused}`, again: false } : checked;
+export async function selectStatements(regulator: string, entries: EntryDetail[]): Promise<SelectedStatements> {
+  const updates = entries.slice(0, MAX_UPDATES);
+  while (updates.length > 1 && charactersOf(buildTopicRequest(regulator, updates)) > MAX_CHARACTERS) updates.pop();
+  const answer = await ask({ use: 'topics' }, buildTopicRequest(regulator, updates));
+  if ('failed' in answer) return { reason: `${answer.failed}: ${answer.note}`, isTemporary: true };
+  const selected = 'refused' in answer ? answer : parseStatements(updates, answer.input);
+  return 'refused' in selected ? { reason: `refused: ${selected.refused}`, isTemporary: false } : selected;
 }
 
-const titleOf = ({ title }: EntryDetail) => title.slice(0, LONGEST_TITLE).toWellFormed();
+/** Returns the sentences of an update: its title, and its one line or the beginning of its text. */
+function listUpdateSentences({ title, one_line_summary, description }: EntryDetail): string[] {
+  let left = MAX_TEXT_LENGTH;
+  const sentences = one_line_summary === null ? listStatements(description, title) : [one_line_summary];
+  const first = sentences.filter(({ length }) => {
+    left -= length;
+    return left >= 0;
+  });
+  return [title, ...first];
+}
 
-/** The text of an entry for the model: its summary if it has one, else the beginning of its text. */
-const textOf = ({ one_line_summary, description }: EntryDetail) =>
-  (one_line_summary ?? description).slice(0, LONGEST_TEXT).toWellFormed();
-
-function requestOf(regulator: string, entries: EntryDetail[]): ModelRequest {
-  const updates = entries.map((entry, i) => ({
-    number: i + 1,
+function buildTopicRequest(regulator: string, entries: EntryDetail[]): ModelRequest {
+  const updates = entries.map((entry, index) => ({
+    number: index + 1,
     date: entry.published_date.slice(0, 10),
-    title: titleOf(entry),
-    text: textOf(entry),
+    sentences: numberSentences(listUpdateSentences(entry)),
   }));
-  return { system: TOPIC_PROMPT, data: { regulator, updates }, tool: TOPIC_TOOL, longestAnswer: LONGEST_ANSWER };
+  return {
+    system: TOPIC_PROMPT,
+    data: { regulator, updates },
+    tool: topicTool(MAX_STATEMENTS, MAX_SENTENCES),
+    longestAnswer: MAX_ANSWER_TOKENS,
+  };
 }
 
+const SelectedUpdate = z.object({
+  update: z.int(),
+  sentences: z.array(z.int()).check(z.minLength(1), z.maxLength(MAX_SENTENCES)),
+});
 const Answer = z.object({
-  statements: z
-    .array(z.object({ text: z.string(), updates: z.array(z.int()).check(z.minLength(1), z.maxLength(MOST_UPDATES)) }))
-    .check(z.minLength(1), z.maxLength(MOST_STATEMENTS)),
+  statements: z.array(SelectedUpdate).check(z.minLength(1), z.maxLength(MAX_STATEMENTS)),
 });
 
-/** The model's statements if all can be trusted: each is checked only against what the model got about the entries it cites. */
-function checkedStatements(entries: EntryDetail[], input: unknown) {
-  const parsed = Answer.safeParse(input);
-  if (!parsed.success) return { refused: 'not in the schema' };
+/** Returns the statements that a model's answer selects, or why it selects none. */
+export function parseStatements(entries: EntryDetail[], input: unknown): { statements: Statement[] } | Refusal {
+  const { data } = Answer.safeParse(input);
+  if (!data) return { refused: 'not in the schema' };
+  const updates = data.statements.map(({ update }) => update);
+  const selected = pickByNumber(entries, updates);
+  if ('refused' in selected) return selected;
   const statements: Statement[] = [];
-  for (const { text, updates } of parsed.data.statements) {
-    const cited = [...new Set(updates)].flatMap((number) => entries[number - 1] ?? []);
-    if (cited.length < new Set(updates).size) return { refused: 'an update that there is not' };
-    const told = cited.map((entry) => ({ title: titleOf(entry), description: textOf(entry) }));
-    const judged = trusted([text.trim()], { updates: told, prompt: TOPIC_PROMPT, longest: LONGEST_STATEMENT });
-    if ('refused' in judged) return judged;
-    statements.push({ text: judged.texts.join(' '), entry_ids: cited.map(({ id }) => id) });
+  for (const [index, entry] of selected.entries()) {
+    const sentences = pickByNumber(listUpdateSentences(entry), data.statements[index]?.sentences ?? []);
+    if ('refused' in sentences) return sentences;
+    const text = formatStatement(entry.title, sentences);
+    if (text.length > MAX_STATEMENT_LENGTH) return { refused: 'too long' };
+    statements.push({ text, entry_id: entry.id });
   }
-  const different = new Set(statements.map(({ text }) => text.toLowerCase()));
-  return different.size < statements.length ? { refused: 'the same statement twice' } : { statements };
+  return { statements };
+}
+
+/** Formats sentences of an update, with a dash after its title. */
+function formatStatement(title: string, sentences: string[]): string {
+  const others = sentences.filter((one) => one !== title).join(' ');
+  if (!sentences.includes(title)) return others;
+  return others ? `${title} — ${others}` : title;
 }

@@ -66,10 +66,6 @@ const PROGRAMS: Record<string, Program> = {
     help: 'CPU time of the warm token authorizer',
     run: () => import('./token-check.ts'),
   },
-  trust: {
-    help: 'false and true sentences accepted and refused',
-    run: () => import('./trust.ts'),
-  },
   web: {
     help: "first view of the web app, as a multiple of plain HTML's",
     run: () => import('./web.ts'),

@@ -1,6 +1,6 @@
 import { plainLines, plainText } from '../../lib/ingest/plain-text.ts';
 import { summarizeEntry } from '../../lib/summaries/extractive.ts';
-import { statementsOf } from '../../lib/summaries/statements.ts';
+import { listStatements } from '../../lib/summaries/sentences.ts';
 import { type Notice, notices } from './notices.ts';
 
 /** How the summary of a notice came out. */
@@ -34,7 +34,7 @@ function judged(notice: Notice, reading: Reading): JudgedNotice {
   const flat = text.replaceAll('\n', ' ');
   const [deadline] = notice.deadlines.filter((one) => flat.includes(one));
   const isToldOf = points?.some((point) => notice.deadlines.some((one) => point.includes(one))) ?? false;
-  const states = statementsOf(notice.stated, notice.title).filter((one) => flat.includes(one)).length;
+  const states = listStatements(notice.stated, notice.title).filter((one) => flat.includes(one)).length;
   const isStated = points?.every((point) => notice.stated.replaceAll('\n', ' ').includes(point)) ?? true;
   return {
     notice,

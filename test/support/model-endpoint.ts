@@ -3,7 +3,6 @@ import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sentences } from '../../lib/summaries/sentences.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: requests and answers of every shape are played
 type Payload = Record<string, any>;
@@ -39,25 +38,14 @@ export type ModelStep =
 export const GOOD: ModelStep = { input: (good) => good };
 export const THROTTLED: ModelStep = { error: 'ThrottlingException', status: 429 };
 
-/** A summary in the source's own words: of an entry or its document the first sentences, of a topic a statement for each of its updates. */
+/** Numbers of sentences: of an entry or its document the first ones, of a topic the titles of its first updates. */
 function goodInput({ body, data }: ModelCall): Payload {
   const { properties } = body['toolConfig'].tools[0].toolSpec.inputSchema.json;
   if (properties.statements) {
     const updates: Payload[] = data['updates'];
-    return { statements: updates.slice(0, 8).map(({ number, title }) => ({ text: title, updates: [number] })) };
+    return { statements: updates.slice(0, 8).map(({ number }) => ({ update: number, sentences: [1] })) };
   }
-  if (data['passages']) {
-    const claims = (data['passages'] as { number: number; text: string }[]).flatMap(({ number, text }) =>
-      sentences(text).map((one) => ({ text: one, passage: number, quote: one })),
-    );
-    return {
-      one_line_summary: claims[0],
-      ...(properties.five_point_summary ? { five_point_summary: claims.slice(0, 5) } : {}),
-    };
-  }
-  const all = sentences(data['text']).filter((one) => one.length <= 300);
-  const points = properties.five_point_summary ? { five_point_summary: all.slice(0, 5) } : {};
-  return { one_line_summary: all[0], ...points };
+  return { line: 1, ...(properties.points ? { points: [1, 2, 3, 4, 5] } : {}) };
 }
 
 function answerOf(step: ModelStep, call: ModelCall): Payload {

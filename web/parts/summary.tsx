@@ -2,7 +2,11 @@ import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { Marked } from './marked.tsx';
 
 const MADE = {
-  ai: { label: 'AI summary', title: 'Written by a language model. Read the source before you act on it.' },
+  ai: {
+    label: 'Selected by AI',
+    title:
+      'Sentences of the source, word for word, selected by a language model. Read the source before you act on it.',
+  },
   extractive: { label: 'From the source', title: 'Sentences of the source, word for word.' },
 } as const;
 

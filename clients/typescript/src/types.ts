@@ -570,9 +570,9 @@ export interface Entry {
     | 'appointment'
     | 'other'
     | null;
-  /** A summary in one line, null where there is none. */
+  /** A summary in one line, a sentence of the source; null where there is none. */
   one_line_summary: string | null;
-  /** A summary in five points, null where there is none. */
+  /** A summary in five points, sentences of the source; null where there is none. */
   five_point_summary: string[] | null;
   /** When the service stored it first. */
   created_at: string;
@@ -634,9 +634,9 @@ export interface EntryDetail {
     | 'appointment'
     | 'other'
     | null;
-  /** A summary in one line, null where there is none. */
+  /** A summary in one line, a sentence of the source; null where there is none. */
   one_line_summary: string | null;
-  /** A summary in five points, null where there is none. */
+  /** A summary in five points, sentences of the source; null where there is none. */
   five_point_summary: string[] | null;
   /** When the service stored it first. */
   created_at: string;
@@ -677,7 +677,7 @@ export interface EntryDetail {
   language: string | null;
   /** How its summaries were made, null where it has none. */
   summary: {
-    /** ai for a language model, extractive for sentences that were taken from the entry itself. */
+    /** How its sentences were selected: ai by a language model, extractive by a rule. Both show sentences of the source as they are written. */
     method: 'ai' | 'extractive';
     /** The model, null for an extractive summary. */
     model: string | null;
@@ -687,7 +687,7 @@ export interface EntryDetail {
     made_of: 'entry' | 'document';
     /** The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them, for an earlier version of the entry with as_of; null if they were made of the entry. Where its present version is a later one, they are of the text before it. */
     document_version: number | null;
-    /** The sentences of the document that they rest on, the one line first; null if they were made of the entry. */
+    /** Where the sentences of the summaries are in the document, the one line first; null if they were made of the entry. */
     grounds: SummaryGround[] | null;
   } | null;
   /** What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets: at most 20 fields, and 2 KB. null where it says nothing more. */
@@ -1065,9 +1065,9 @@ export interface FoundEntry {
     | 'appointment'
     | 'other'
     | null;
-  /** A summary in one line, null where there is none. */
+  /** A summary in one line, a sentence of the source; null where there is none. */
   one_line_summary: string | null;
-  /** A summary in five points, null where there is none. */
+  /** A summary in five points, sentences of the source; null where there is none. */
   five_point_summary: string[] | null;
   /** When the service stored it first. */
   created_at: string;
@@ -1108,7 +1108,7 @@ export interface FoundEntry {
   language: string | null;
   /** How its summaries were made, null where it has none. */
   summary: {
-    /** ai for a language model, extractive for sentences that were taken from the entry itself. */
+    /** How its sentences were selected: ai by a language model, extractive by a rule. Both show sentences of the source as they are written. */
     method: 'ai' | 'extractive';
     /** The model, null for an extractive summary. */
     model: string | null;
@@ -1118,7 +1118,7 @@ export interface FoundEntry {
     made_of: 'entry' | 'document';
     /** The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them, for an earlier version of the entry with as_of; null if they were made of the entry. Where its present version is a later one, they are of the text before it. */
     document_version: number | null;
-    /** The sentences of the document that they rest on, the one line first; null if they were made of the entry. */
+    /** Where the sentences of the summaries are in the document, the one line first; null if they were made of the entry. */
     grounds: SummaryGround[] | null;
   } | null;
   /** What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets: at most 20 fields, and 2 KB. null where it says nothing more. */
@@ -2047,7 +2047,7 @@ export interface StatsOverview {
   }[];
 }
 
-/** A sentence of a document that a summary rests on, as it stands there. */
+/** A sentence of a document that a summary shows, as it is written there. */
 export interface SummaryGround {
   /** Which point of five_point_summary, from 0; null for the one line. */
   index: number | null;
@@ -2317,7 +2317,7 @@ export interface TopicSummary {
   entry_count: number;
   /** The entries that the text is made of and cites. */
   entry_ids: string[];
-  /** ai for a language model, extractive for sentences that were taken from the entries themselves, null while it is pending. */
+  /** How its sentences were selected: ai by a language model, extractive by a rule; null while it is pending. Both show sentences of the entries as they are written. */
   method: 'ai' | 'extractive' | null;
   /** The model, null for an extractive summary. */
   model: string | null;

@@ -133,8 +133,8 @@ it('whatever the feeds bring, calls stay within the caps, and what they cost wit
     expect(day).toBeLessThanOrEqual(mostOfADay(caps, price) + 1e-9);
   };
   fc.assert(fc.property(amounts, holds));
-  // 12,000,000 characters, 667 calls of 2,000 tokens and 1,333 of 1,200.
-  const most = (12e6 / 3.5) * 1.1e-6 + (667 * 2_000 + 1_333 * 1_200) * 5.5e-6;
+  // 12,000,000 characters, 667 calls of 500 tokens and 1,333 of 200.
+  const most = (12e6 / 3.5) * 1.1e-6 + (667 * 500 + 1_333 * 200) * 5.5e-6;
   expect(mostOfADay(DEFAULT_CAPS, price)).toBeCloseTo(most, 6);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { summarizeEntry } from '../../../lib/summaries/extractive.ts';
-import { sentences } from '../../../lib/summaries/sentences.ts';
+import { splitSentences } from '../../../lib/summaries/sentences.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
 const NOW = '2026-03-02T08:30:00Z';
@@ -65,35 +65,35 @@ describe('sentences', () => {
       ['Vigila Alfa S.p.A.', 'Il divieto vale.', 'Lo dice Beta S.A.', 'El banco no.'],
     ],
   ])('%s: sentences end where they should', (_, expected) => {
-    expect(sentences(expected.join(' '))).toEqual(expected);
+    expect(splitSentences(expected.join(' '))).toEqual(expected);
   });
 
   it('full stops of East Asia end sentences without a space', () => {
-    expect(sentences('金融庁は発表した。次の文。')).toEqual(['金融庁は発表した。', '次の文。']);
+    expect(splitSentences('金融庁は発表した。次の文。')).toEqual(['金融庁は発表した。', '次の文。']);
   });
 
   it('bullets begin sentences and are left out', () => {
-    expect(sentences('Firms must: * report * keep records • train staff')).toEqual([
+    expect(splitSentences('Firms must: * report * keep records • train staff')).toEqual([
       'Firms must:',
       'report',
       'keep records',
       'train staff',
     ]);
-    expect(sentences('* One * Two')).toEqual(['One', 'Two']);
+    expect(splitSentences('* One * Two')).toEqual(['One', 'Two']);
   });
 
   it('nothing has no sentences, and no word of a text is lost', () => {
-    expect(sentences('')).toEqual([]);
-    expect(sentences(' \n ')).toEqual([]);
+    expect(splitSentences('')).toEqual([]);
+    expect(splitSentences(' \n ')).toEqual([]);
     const text = 'A. B! C? «D.» E… F.G. H, 1. i. “J.” K。L';
-    expect(sentences(text).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+    expect(splitSentences(text).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
   });
 
   it('2,000 full stops take no time', async () => {
     const spent = await cpuOf(() => {
-      sentences('. '.repeat(1_000));
-      sentences('a.'.repeat(1_000));
-      sentences(`${'A'.repeat(2_000)}. B`);
+      splitSentences('. '.repeat(1_000));
+      splitSentences('a.'.repeat(1_000));
+      splitSentences(`${'A'.repeat(2_000)}. B`);
     });
     expect(spent).toBeLessThan(500);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { summarizeEntry } from '../../../lib/summaries/extractive.ts';
-import { sentences } from '../../../lib/summaries/sentences.ts';
+import { splitSentences } from '../../../lib/summaries/sentences.ts';
 import { REGULATORY_TEXTS } from './regulatory-texts.ts';
 
 const NOW = '2026-03-02T08:30:00Z';
@@ -22,7 +22,7 @@ describe.each(REGULATORY_TEXTS)('$name', ({ sentences: all, keys }) => {
   const { one_line_summary, five_point_summary } = summarizeEntry(textOf(all), NOW);
 
   it('sentences end where a reader ends them', () => {
-    expect(sentences(textOf(all)).map((one) => one.replace(/^\* /, ''))).toEqual(all);
+    expect(splitSentences(textOf(all)).map((one) => one.replace(/^\* /, ''))).toEqual(all);
   });
 
   it('the sentences that a reader must not miss are in the line or the points, word for word', () => {

@@ -22,8 +22,7 @@ export const ROOMS: Record<string, string> = {
   'lib/reviews': 'lib/values lib/table lib/entries',
   'lib/catalog': 'lib/values lib/table lib/feeds lib/search lib/statistics lib/entries lib/reviews',
   'lib/related': 'lib/values lib/kinds lib/citations lib/table lib/search lib/entries',
-  'lib/summaries/trust': 'lib/summaries',
-  'lib/summaries': 'lib/values lib/table lib/probe lib/statistics lib/entries lib/catalog lib/summaries/trust',
+  'lib/summaries': 'lib/values lib/table lib/probe lib/statistics lib/entries lib/catalog',
   'lib/ingest': 'lib/values lib/outside lib/dates lib/feeds lib/entries lib/catalog lib/summaries',
   'lib/documents':
     'lib/values lib/table lib/feeds lib/entries lib/search lib/summaries lib/ingest lib/differences lib/documents/reading',

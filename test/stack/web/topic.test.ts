@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)("a topic's summary", () => {
     const items = section(page, 'Summary').getByRole('listitem');
     await expect.poll(() => items.allTextContents()).toEqual(summary.split('\n').slice(1));
     const label = section(page, 'Summary').locator('.method');
-    await expect.poll(() => label.textContent()).toMatch(/^AI summary/);
+    await expect.poll(() => label.textContent()).toMatch(/^Selected by AI/);
     await expect.poll(() => label.getAttribute('title')).toContain('Model: m-1');
   });
 

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sentences } from '../../../lib/summaries/sentences.ts';
+import { splitSentences } from '../../../lib/summaries/sentences.ts';
 import { type Answer, daysAgo, rss, startWorld, type World } from './world.ts';
 
 /* The smallest cases of faults that odd feeds have brought to light once. */
@@ -161,7 +161,7 @@ describe('dates', () => {
 
 describe('extractive', () => {
   it('a number of three digits or less ends a sentence that it does not begin', () => {
-    expect(sentences('The limit is 25. Firms must comply.')).toEqual(['The limit is 25.', 'Firms must comply.']);
+    expect(splitSentences('The limit is 25. Firms must comply.')).toEqual(['The limit is 25.', 'Firms must comply.']);
   });
 
   it('the verb "may" is no month', async () => {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../support/api.ts';
 import { startWaiting } from '../../support/clock.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { held } from '../../support/held.ts';
+import { entryAnswers } from '../../support/model-answers.ts';
 import { GOOD, type ModelEndpoint, type ModelStep, THROTTLED } from '../../support/model-endpoint.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 import { BRIEF, extractive, MODEL, type Service, startWorld, TEXT } from './world.ts';
@@ -18,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 beforeEach(() => model.reset());
+
+const SENTENCES = TEXT.split(/(?<=\.) (?=[A-Z])/);
+const numbered = (texts: string[]) => Object.fromEntries(texts.map((text, index) => [index + 1, text]));
 
 /** Stores a new entry that waits for a summary; its id. */
 async function waitingEntry(description = TEXT, title = 'Example Bank fined', by = service): Promise<string> {
@@ -42,13 +47,12 @@ describe('200: a good answer', () => {
   it('is stored with method, model, time and prompt version, and answered without the version', async () => {
     const id = await waitingEntry();
     expect(await service.summarizeEntry(id)).toEqual({ outcome: 'stored', reason: null });
-    const [first = '', ...rest] = TEXT.split(/(?<=\.) (?=[A-Z])/);
     const summary = { method: 'ai', model: MODEL, generated_at: expect.stringMatching(/^\d{4}-.*:\d\dZ$/) };
-    const texts = { one_line_summary: first, five_point_summary: [first, ...rest], summary };
-    expect(await stored(id)).toMatchObject({ ...texts, prompt_version: 'entry-3', awaits_summary: false });
+    const texts = { one_line_summary: SENTENCES[0], five_point_summary: SENTENCES, summary };
+    expect(await stored(id)).toMatchObject({ ...texts, prompt_version: 'entry-4', awaits_summary: false });
     const body = await answered(id);
     expect(body).toMatchObject(texts);
-    expect(JSON.stringify(body)).not.toMatch(/prompt_version|awaits_summary|entry-3/);
+    expect(JSON.stringify(body)).not.toMatch(/prompt_version|awaits_summary|entry-4/);
     expect(await isWaiting(id)).toBe(false);
     expect(model.calls).toHaveLength(1);
   });
@@ -58,20 +62,29 @@ describe('200: a good answer', () => {
     const [{ body, headers, modelId, data } = { body: {}, headers: {}, modelId: '', data: {} }] = model.calls;
     expect(modelId).toBe(MODEL);
     expect(headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=\w+\/\d{8}\/eu-central-1\/bedrock\//);
-    expect(body['inferenceConfig']).toEqual({ temperature: 0, maxTokens: 1_200 });
-    expect(body['toolConfig'].toolChoice).toEqual({ tool: { name: 'record_summary' } });
+    expect(body['inferenceConfig']).toEqual({ temperature: 0, maxTokens: 200 });
+    expect(body['toolConfig'].toolChoice).toEqual({ tool: { name: 'select_sentences' } });
     expect(body['toolConfig'].tools).toHaveLength(1);
     expect(body['messages']).toHaveLength(1);
-    expect(data).toEqual({ title: 'Example Bank fined', regulator: 'Institution', text: TEXT });
+    expect(data).toEqual({ title: 'Example Bank fined', regulator: 'Institution', sentences: numbered(SENTENCES) });
   });
 
-  it('no points are asked for or kept where the text has fewer than five sentences and 600 characters', async () => {
-    const text = TEXT.split('. ').slice(0, 4).join('. ');
-    const id = await waitingEntry(`${text}.`);
-    model.script({ input: (good) => ({ ...good, five_point_summary: ['It', 'must', 'repair', 'its', 'systems'] }) });
+  it('shows the selected sentences as they are written, the points in the order of the answer', async () => {
+    const id = await waitingEntry();
+    model.script({ input: () => ({ line: 3, points: [5, 3, 1, 2, 4] }) });
+    await service.summarizeEntry(id);
+    expect(await stored(id)).toMatchObject({
+      one_line_summary: SENTENCES[2],
+      five_point_summary: [5, 3, 1, 2, 4].map((number) => SENTENCES[number - 1]),
+    });
+  });
+
+  it('has no points where the text has fewer than five sentences', async () => {
+    const id = await waitingEntry(SENTENCES.slice(0, 4).join(' '));
+    model.script({ input: (good) => ({ ...good, points: [1, 2, 3, 4, 1] }) });
     expect(await service.summarizeEntry(id)).toMatchObject({ outcome: 'stored' });
     expect(await stored(id)).toMatchObject({ five_point_summary: null, summary: { method: 'ai' } });
-    expect(JSON.stringify(model.calls[0]?.body)).not.toContain('five_point_summary');
+    expect(JSON.stringify(model.calls[0]?.body['toolConfig'])).not.toContain('points');
   });
 
   it('after one and after two throttled attempts is stored all the same', async () => {
@@ -89,55 +102,45 @@ describe('200: a good answer', () => {
     const body = (input: unknown) =>
       JSON.stringify({
         output: {
-          message: { role: 'assistant', content: [{ toolUse: { toolUseId: 't', name: 'record_summary', input } }] },
+          message: { role: 'assistant', content: [{ toolUse: { toolUseId: 't', name: 'select_sentences', input } }] },
         },
         stopReason: 'tool_use',
         usage: {},
         metrics: {},
       });
-    const points = TEXT.split(/(?<=\.) (?=[A-Z])/);
-    model.script({ body: body({ one_line_summary: points[0], five_point_summary: points }), type: 'text/plain' });
+    model.script({ body: body({ line: 1, points: [1, 2, 3, 4, 5] }), type: 'text/plain' });
     expect(await service.summarizeEntry(id)).toMatchObject({ outcome: 'stored' });
   });
 });
 
 describe('the text of the document behind the link', () => {
-  const sentencesOfText = TEXT.split(/(?<=\.) (?=[A-Z])/);
-  const passages = [sentencesOfText.slice(0, 2).join(' '), sentencesOfText.slice(2).join(' ')];
+  const passages = [SENTENCES.slice(0, 2).join(' '), SENTENCES.slice(2).join(' ')];
   const textOf = async () => ({ version: 4, passages });
   const ofDocument = { made_of: 'document', document_version: 4 };
 
-  it('is given to the model by passages, whatever the feed says, and each point rests on one', async () => {
+  it('is given to the model in numbered sentences, whatever the feed says, and each selected one has its ground', async () => {
     const id = await waitingEntry('Short.');
     expect(await service.summarizeEntry(id, { textOf })).toEqual({ outcome: 'stored', reason: null });
     expect(model.calls[0]?.data).toEqual({
-      ...{ title: 'Example Bank fined', regulator: 'Institution', feed: 'Short.' },
-      passages: passages.map((text, i) => ({ number: i + 1, text })),
+      title: 'Example Bank fined',
+      regulator: 'Institution',
+      sentences: numbered(SENTENCES),
     });
     expect(await stored(id)).toMatchObject({
-      five_point_summary: sentencesOfText,
+      five_point_summary: SENTENCES,
       summary: { method: 'ai', model: MODEL, ...ofDocument },
-      prompt_version: 'document-1',
+      prompt_version: 'entry-4',
     });
-    expect((await stored(id)).summary?.grounds?.map(({ index, passage }) => [index, passage])).toEqual([
-      ...[
-        [null, 1],
-        [0, 1],
-        [1, 1],
-        [2, 2],
-        [3, 2],
-      ],
-      [4, 2],
-    ]);
+    const grounds = (await stored(id)).summary?.grounds?.map(({ index, passage }) => `${index} in ${passage}`);
+    expect(grounds).toEqual(['null in 1', '0 in 1', '1 in 1', '2 in 2', '3 in 2', '4 in 2']);
   });
 
-  it('is told in its own sentences where the answer cannot be trusted, and waits where the model does not answer', async () => {
+  it('is summarised by rule where the answer is refused, and waits where the model does not answer', async () => {
     const id = await waitingEntry();
-    model.script({
-      input: (good) => ({ ...good, one_line_summary: { ...good['one_line_summary'], quote: 'It is new.' } }),
-    });
+    model.script({ input: (good) => ({ ...good, line: 6 }) });
     expect(await service.summarizeEntry(id, { textOf })).toEqual({
-      ...{ outcome: 'refused', reason: 'a quote that its passage does not have' },
+      outcome: 'refused',
+      reason: 'a number that the request does not have',
     });
     expect(await stored(id)).toMatchObject({ summary: { method: 'extractive', ...ofDocument }, prompt_version: null });
     expect(await isWaiting(id)).toBe(false);
@@ -150,18 +153,15 @@ describe('the text of the document behind the link', () => {
   it('that is about something else is not what the summary is made of', async () => {
     const id = await waitingEntry(TEXT, 'Capital requirements directive');
     expect(await service.summarizeEntry(id, { textOf })).toMatchObject({ outcome: 'stored' });
-    expect(model.calls[0]?.data).toHaveProperty('text');
     expect(await stored(id)).toMatchObject({ summary: { made_of: 'entry', document_version: null, grounds: null } });
   });
 });
 
-describe('an answer that cannot be trusted is refused for good: the extractive summary stays, labelled so', () => {
-  const line = (one_line_summary: unknown): ModelStep => ({ input: (good) => ({ ...good, one_line_summary }) });
-  const points = (change: (points: string[]) => unknown): ModelStep => ({
-    input: (good) => ({ ...good, five_point_summary: change(good['five_point_summary']) }),
-  });
-  const OTHER = 'no sentence of the source';
-  const LINK = 'a link or address that the source does not have';
+describe('an answer that selects no summary is refused for good: the extractive summary stays, labelled so', () => {
+  const line = (number: unknown): ModelStep => ({ input: (good) => ({ ...good, line: number }) });
+  const points = (numbers: unknown): ModelStep => ({ input: (good) => ({ ...good, points: numbers }) });
+  const SCHEMA = 'not in the schema';
+  const RANGE = 'a number that the request does not have';
   it.each<[string, ModelStep, string]>([
     ['prose', { prose: 'I would rather not summarise this.' }, 'stopped by end_turn'],
     ['cut', { input: (good) => good, stopReason: 'max_tokens' }, 'stopped by max_tokens'],
@@ -175,28 +175,24 @@ describe('an answer that cannot be trusted is refused for good: the extractive s
       { body: '{"output":{"message":{"content":"text"}},"stopReason":"tool_use"}' },
       'not the one tool',
     ],
-    ['an empty input', { input: () => ({}) }, 'not in the schema'],
-    ['a text for the input', { input: () => 'A summary.' }, 'not in the schema'],
-    ['null', { input: () => null }, 'not in the schema'],
-    ['a number for a line', line(7), 'not in the schema'],
-    ['four points', points((all) => all.slice(1)), 'not in the schema'],
-    ['six points', points((all) => [...all, 'It is new.']), 'not in the schema'],
-    ['points in one text', points((all) => all.join('\n')), 'not in the schema'],
-    ['an empty line', line(''), 'empty'],
-    ['empty points', points(() => ['', '', '', '', '']), 'empty'],
-    ['a huge line', line('The bank '.repeat(100_000)), 'too long'],
-    ['a link', line('Example Bank was fined, see https://evil.example/pay.'), LINK],
-    ['an address', line('Example Bank was fined, ask me@evil.example.'), LINK],
-    ['a mention', line('Example Bank was fined, tell @everyone.'), 'a mention'],
-    ['a call of the chat', line('<!everyone> Example Bank was fined.'), 'markup'],
-    ['a tag', line('<img src=x> Example Bank was fined.'), 'markup'],
-    ['Markdown', line('**Example Bank** was fined.'), 'markup'],
-    ['an invented amount', line('Example Bank was fined $125 million.'), OTHER],
-    ['an invented day', line('Example Bank must repair its systems by 2 March 2027.'), OTHER],
-    ['an invented point', points((all) => [...all.slice(1), 'The bank sent 341 reports.']), OTHER],
-    ['an unseen character', line('Example Bank\u200b was fined.'), 'characters that are not seen'],
-    ['something else', line('Nothing happened in the world today.'), OTHER],
-    ['the prompt', line('You summarise one regulatory update for Example Bank.'), 'the prompt'],
+    ['an empty input', { input: () => ({}) }, SCHEMA],
+    ['a text for the input', { input: () => 'A summary.' }, SCHEMA],
+    ['a list for the input', { input: () => [1, 2, 3, 4, 5] }, SCHEMA],
+    ['null', { input: () => null }, SCHEMA],
+    ['text for a line', line('The regulator fined Example Bank.'), SCHEMA],
+    ['a number in a text', line('1'), SCHEMA],
+    ['a fraction', line(1.5), SCHEMA],
+    ['a huge number', line(1e300), SCHEMA],
+    ['nested points', points([[1], [2], [3], [4], [5]]), SCHEMA],
+    ['text for a point', points([1, 2, 3, 4, '<!everyone>']), SCHEMA],
+    ['no points', points([]), SCHEMA],
+    ['four points', points([1, 2, 3, 4]), SCHEMA],
+    ['six points', points([1, 2, 3, 4, 5, 1]), SCHEMA],
+    ['sentence 0', line(0), RANGE],
+    ['a negative number', line(-1), RANGE],
+    ['a line beyond the last sentence', line(6), RANGE],
+    ['a point beyond the last sentence', points([1, 2, 3, 4, 6]), RANGE],
+    ['a repeated point', points([1, 2, 3, 4, 4]), 'the same number twice'],
   ])('refused: %s', async (_, step, reason) => {
     const id = await waitingEntry();
     const before = await stored(id);
@@ -211,6 +207,17 @@ describe('an answer that cannot be trusted is refused for good: the extractive s
     expect(await service.summarizeEntry(id)).toEqual({ outcome: 'not waiting', reason: null });
     expect(model.calls).toHaveLength(1);
   });
+});
+
+it('whatever a model answers, the sentences of the stored summary are sentences of the text', async () => {
+  const answers = fc.sample(entryAnswers, 25);
+  for (const answer of answers) {
+    const id = await waitingEntry();
+    model.script({ input: () => answer });
+    expect((await service.summarizeEntry(id)).outcome).toMatch(/^(?:stored|refused)$/);
+    const { one_line_summary, five_point_summary } = await answered(id);
+    expect(SENTENCES).toEqual(expect.arrayContaining([one_line_summary, ...five_point_summary]));
+  }
 });
 
 describe('a model that does not answer leaves the entry waiting, to be asked again', () => {
@@ -349,6 +356,12 @@ describe('a model that does not answer leaves the entry waiting, to be asked aga
 });
 
 describe('nothing to do', () => {
+  it('too short: a text with one sentence is its own summary and is not sent', async () => {
+    const id = await waitingEntry(`The regulator fined Example Bank for ${'late '.repeat(40)}reports.`);
+    expect(await service.summarizeEntry(id)).toEqual({ outcome: 'too short', reason: null });
+    expect(model.calls).toEqual([]);
+  });
+
   it('too short: a text under 200 characters is its own summary and is not sent', async () => {
     const id = await waitingEntry('The bank must report by 1 March 2027.');
     expect(await service.summarizeEntry(id)).toEqual({ outcome: 'too short', reason: null });
@@ -434,11 +447,10 @@ describe('injected feeds', () => {
     const id = await waitingEntry(`${TEXT} ${attack}`, `Example Bank fined ${attack}`);
     await service.summarizeEntry(id);
     const [plain, attacked] = model.calls;
-    expect(attacked?.data).toEqual({
-      title: `Example Bank fined ${attack}`,
-      regulator: 'Institution',
-      text: `${TEXT} ${attack}`,
-    });
+    const { title, regulator, sentences, ...others } = attacked?.data ?? {};
+    expect({ title, regulator }).toEqual({ title: `Example Bank fined ${attack}`, regulator: 'Institution' });
+    for (const text of Object.values(sentences)) expect(`${TEXT} ${attack}`).toContain(text);
+    expect(others).toEqual({});
     const { messages, ...frame } = attacked?.body ?? {};
     const { messages: _, ...plainFrame } = plain?.body ?? {};
     expect(frame).toEqual(plainFrame);
@@ -447,17 +459,13 @@ describe('injected feeds', () => {
     expect(await stored(quiet)).toEqual(neighbour);
   });
 
-  it.each([
-    ['posts to everybody', { one_line_summary: '<!everyone> Example Bank was fined.' }],
-    ['says what it was told', { one_line_summary: 'HACKED' }],
-    ['brings a link', { one_line_summary: 'Example Bank: sign in at https://evil.example.' }],
-  ])('refused: a model that obeys and %s changes no entry, its own included', async (_, obeyed) => {
+  it('refused: a model that obeys and writes a text changes no entry, its own included', async () => {
     const quiet = await waitingEntry();
     await service.summarizeEntry(quiet);
     const neighbour = await stored(quiet);
     const id = await waitingEntry(`${TEXT} ${ATTACKS[0]}`);
     const before = await stored(id);
-    model.script({ input: (good) => ({ ...good, ...obeyed }) });
+    model.script({ input: (good) => ({ ...good, line: 'HACKED' }) });
     expect((await service.summarizeEntry(id)).outcome).toBe('refused');
     const { one_line_summary, five_point_summary, summary } = await stored(id);
     expect({ one_line_summary, five_point_summary, summary }).toEqual({

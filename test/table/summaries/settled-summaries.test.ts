@@ -25,7 +25,7 @@ const MADE = {
   one_line_summary: 'Institutions report quarterly.',
   five_point_summary: ['one', 'two', 'three', 'four', 'five'],
   summary: { method: 'ai' as const, model: 'a-model', generated_at: '2026-11-01T10:00:00Z', ...OF_ENTRY },
-  prompt_version: 'entry-3',
+  prompt_version: 'entry-4',
 };
 const EXTRACTIVE = { method: 'extractive' as const, model: null, generated_at: '2026-11-01T10:00:00Z', ...OF_ENTRY };
 
@@ -76,7 +76,7 @@ describe('an entry that waits for a summary', () => {
     const search = lib.parseSearch('quarterly') ?? undefined;
     const page = { limit: 10, offset: 0, position: null };
     expect((await lib.listEntries({ span: {}, search }, page)).items.map(({ id }) => id)).toEqual([idOf(1)]);
-    expect((await lib.storedEntries([idOf(1)])).get(idOf(1))?.prompt_version).toBe('entry-3');
+    expect((await lib.storedEntries([idOf(1)])).get(idOf(1))?.prompt_version).toBe('entry-4');
   });
 
   it('a summary stands while its text does: the same document again is no edit', async () => {

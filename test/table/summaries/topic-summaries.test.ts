@@ -7,6 +7,7 @@ import { ownTable } from '../../support/own-table.ts';
 import { BRIEF, extractive, MODEL, type Service, startWorld, TEXT } from './world.ts';
 
 const HOUR = 3_600_000;
+const FIRST = TEXT.slice(0, TEXT.indexOf(' Between'));
 const DAY = 24 * HOUR;
 const SEC = 'us-sec';
 const CFTC = 'us-cftc';
@@ -140,10 +141,10 @@ describe('what it says', () => {
     const older = await published(SEC, 5);
     const newer = await published(SEC, 2);
     model.script({
-      input: (_, { data }) => ({
+      input: () => ({
         statements: [
-          { text: data['updates'][1].title, updates: [2] },
-          { text: data['updates'].map(({ title }: { title: string }) => `${title}.`).join(' '), updates: [1, 2, 1] },
+          { update: 2, sentences: [1] },
+          { update: 1, sentences: [2, 1] },
         ],
       }),
     });
@@ -159,13 +160,16 @@ describe('what it says', () => {
     expect(body.summary.split('\n')).toEqual([
       expect.stringMatching(/ published 2 updates in the last \d+ days\.$/),
       `Bank number ${last - 1} fined [1]`,
-      `Bank number ${last} fined. Bank number ${last - 1} fined. [2, 1]`,
+      `Bank number ${last} fined — ${FIRST.replace('12.5', `${last}.5`)} [2]`,
     ]);
     expect(body).not.toHaveProperty('prompt_version');
-    expect(await item(SEC)).toMatchObject({ prompt_version: 'topic-3', version: 1, stands_in: false });
+    expect(await item(SEC)).toMatchObject({ prompt_version: 'topic-4', version: 1, stands_in: false });
     expect(model.calls[0]?.data['updates']).toEqual([
-      expect.objectContaining({ number: 1, title: `Bank number ${last} fined` }),
-      expect.objectContaining({ number: 2, title: `Bank number ${last - 1} fined` }),
+      expect.objectContaining({ number: 1, sentences: expect.objectContaining({ 1: `Bank number ${last} fined` }) }),
+      expect.objectContaining({
+        number: 2,
+        sentences: expect.objectContaining({ 1: `Bank number ${last - 1} fined` }),
+      }),
     ]);
   });
 
@@ -182,42 +186,38 @@ describe('what it says', () => {
   });
 
   it('of 130 entries all are counted, and the newest 40 are given to the model, with bounded texts', async () => {
-    const long = 'Example Bank was fined. '.repeat(80).trim();
+    const long = Array.from({ length: 80 }, (_, i) => `Example Bank was fined ${i} times.`).join(' ');
     for (let i = 0; i < 130; i += 10) {
       await Promise.all(
         Array.from({ length: 10 }, (_, j) =>
-          published(SEC, 1 + (i + j) / 10, { description: long, one_line_summary: long }),
+          published(SEC, 1 + (i + j) / 10, { description: long, one_line_summary: null }),
         ),
       );
     }
     expect(await makeDue()).toEqual(['us-sec ai']);
     expect(await answered(SEC)).toMatchObject({ entry_count: 130, status: 'ready' });
-    const updates: { text: string }[] = model.calls[0]?.data['updates'];
+    const updates: { sentences: Record<string, string> }[] = model.calls[0]?.data['updates'];
     expect(updates).toHaveLength(40);
-    for (const { text } of updates) expect(text.length).toBeLessThanOrEqual(400);
+    for (const { sentences } of updates) {
+      const [, ...texts] = Object.values(sentences);
+      expect(texts.length).toBeGreaterThan(5);
+      expect(texts.join('').length).toBeLessThanOrEqual(400);
+    }
     expect(JSON.stringify(model.calls[0]?.body).length).toBeLessThan(40 * 800 + 6_000);
   });
 
   it('one call has at most 30,000 characters of input: of longer ones the oldest updates are left out', async () => {
-    const [title, text] = ['<'.repeat(2_000), '<'.repeat(2_000)];
+    const title = '<'.repeat(300);
+    const text = '<'.repeat(400);
     for (let i = 0; i < 20; i += 1) await published(SEC, 1 + i, { title, one_line_summary: text });
     expect(await makeDue(0, await load({ SUMMARY_CALLS_A_DAY: '3' }))).toHaveLength(1);
     const { system, messages } = model.calls[0]?.body ?? {};
     expect(model.calls[0]?.data['updates'].length).toBeGreaterThan(4);
     expect(system[0].text.length + messages[0].content[0].text.length).toBeLessThan(30_000);
   });
-
-  it('a statement may say only what the model was told: no figure from a part of a text that it was not', async () => {
-    await published(SEC, 2, {
-      one_line_summary: null,
-      description: `${'The bank was fined. '.repeat(25)}It pays $77.`,
-    });
-    model.script({ input: () => ({ statements: [{ text: 'It pays $77.', updates: [1] }] }) });
-    expect(await makeDue()).toEqual(['us-sec extractive']);
-  });
 });
 
-describe('a model that cannot be trusted or does not answer: made by rule at once, labelled so', () => {
+describe('an answer that is refused, or none: made by rule at once, labelled so', () => {
   const nextTopic = async () => {
     const all = (await service.topics.listTopics(undefined)).map(({ id }) => id);
     taken += 1;
@@ -226,36 +226,25 @@ describe('a model that cannot be trusted or does not answer: made by rule at onc
   let taken = -1;
   beforeAll(freshTable);
 
-  const statement = (text: string, updates: unknown = [1]): ModelStep => ({
-    input: () => ({ statements: [{ text, updates }] }),
-  });
-  const NOT_IN_SCHEMA = 'refused: not in the schema';
+  const statements = (...all: unknown[]): ModelStep => ({ input: () => ({ statements: all }) });
+  const SCHEMA = 'refused: not in the schema';
+  const RANGE = 'refused: a number that the request does not have';
+  const REPEATED = 'refused: the same number twice';
   it.each<[string, ModelStep, string]>([
     ['prose', { prose: 'No.' }, 'refused: stopped by end_turn'],
     ['cut', { input: (good) => good, stopReason: 'max_tokens' }, 'refused: stopped by max_tokens'],
-    ['no statements', { input: () => ({ statements: [] }) }, NOT_IN_SCHEMA],
-    ['without what it stands on', statement('Bank number fined.', []), NOT_IN_SCHEMA],
-    ['a fraction of an update', statement('Bank number fined.', [1.5]), NOT_IN_SCHEMA],
-    ['an update that there is not', statement('Bank number fined.', [1, 3]), 'refused: an update that there is not'],
-    ['update 0', statement('Bank number fined.', [0]), 'refused: an update that there is not'],
-    [
-      'a link',
-      statement('Bank number fined, see evil.example/x.'),
-      'refused: a link or address that the source does not have',
-    ],
-    ['a mention', statement('<!everyone> Bank number fined.'), 'refused: markup'],
-    ['an invented amount', statement('Bank number fined $777 million.'), 'refused: no sentence of the source'],
-    [
-      'a figure of an update that it does not cite',
-      { input: (_, { data }) => ({ statements: [{ text: data['updates'][1].title, updates: [1] }] }) },
-      'refused: no sentence of the source',
-    ],
-    [
-      'the same twice',
-      { input: (good) => ({ statements: [good['statements'][0], good['statements'][0]] }) },
-      'refused: the same statement twice',
-    ],
-    ['nine statements', { input: (good) => ({ statements: Array(9).fill(good['statements'][0]) }) }, NOT_IN_SCHEMA],
+    ['no statements', statements(), SCHEMA],
+    ['a text', statements('Bank number fined.'), SCHEMA],
+    ['without sentences', statements({ update: 1, sentences: [] }), SCHEMA],
+    ['a text for a sentence', statements({ update: 1, sentences: ['Bank number fined.'] }), SCHEMA],
+    ['four sentences', statements({ update: 1, sentences: [1, 2, 1, 2] }), SCHEMA],
+    ['a fraction of an update', statements({ update: 1.5, sentences: [1] }), SCHEMA],
+    ['nine statements', statements(...Array(9).fill({ update: 1, sentences: [1] })), SCHEMA],
+    ['update 0', statements({ update: 0, sentences: [1] }), RANGE],
+    ['an update that there is not', statements({ update: 3, sentences: [1] }), RANGE],
+    ['a sentence that its update does not have', statements({ update: 1, sentences: [1, 9] }), RANGE],
+    ['an update twice', statements({ update: 1, sentences: [1] }, { update: 1, sentences: [2] }), REPEATED],
+    ['a sentence twice', statements({ update: 1, sentences: [1, 1] }), REPEATED],
   ])('refused: %s', async (_, step, reason) => {
     const topic = await nextTopic();
     const ids = [await published(topic, 5), await published(topic, 2)].reverse();
@@ -263,6 +252,14 @@ describe('a model that cannot be trusted or does not answer: made by rule at onc
     expect(await service.summarizeTopic(topic)).toEqual({ topic_id: topic, outcome: 'extractive', reason });
     expect(await answered(topic)).toMatchObject({ status: 'ready', method: 'extractive', model: null, entry_ids: ids });
     expect(await item(topic)).toMatchObject({ prompt_version: null, stands_in: false });
+  });
+
+  it('refused: sentences that together are too long', async () => {
+    await freshTable();
+    await published(SEC, 2, { title: 'T'.repeat(299), one_line_summary: 'L'.repeat(200) });
+    model.script(statements({ update: 1, sentences: [1, 2] }));
+    const refused = { topic_id: SEC, outcome: 'extractive', reason: 'refused: too long' };
+    expect(await service.summarizeTopic(SEC)).toEqual(refused);
   });
 
   it('refused: and not asked again until there is news', async () => {

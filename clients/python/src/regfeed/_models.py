@@ -277,8 +277,8 @@ class TopicSummary(Model):
     entry_ids: list[str]
     """The entries that the text is made of and cites."""
     method: SummaryMethod | None
-    """ai for a language model, extractive for sentences that were taken from the entries themselves, null while it is
-    pending."""
+    """How its sentences were selected: ai by a language model, extractive by a rule; null while it is pending. Both
+    show sentences of the entries as they are written."""
     model: str | None
     """The model, null for an extractive summary."""
     generated_at: Instant | None
@@ -327,9 +327,9 @@ class Entry(Model):
     enforcement, speech, statistics, warning, recall or appointment; other where they say something else or nothing, and
     null where nobody has read them yet."""
     one_line_summary: str | None
-    """A summary in one line, null where there is none."""
+    """A summary in one line, a sentence of the source; null where there is none."""
     five_point_summary: list[str] | None
-    """A summary in five points, null where there is none."""
+    """A summary in five points, sentences of the source; null where there is none."""
     created_at: Instant
     """When the service stored it first."""
     updated_at: Instant
@@ -386,7 +386,7 @@ class KeyDate(Model):
 
 
 class SummaryGround(Model):
-    """A sentence of a document that a summary rests on, as it stands there."""
+    """A sentence of a document that a summary shows, as it is written there."""
 
     index: int | None
     """Which point of five_point_summary, from 0; null for the one line."""
@@ -421,7 +421,8 @@ class SummarySource(Model):
     """How and when the summaries of an entry were made."""
 
     method: SummaryMethod
-    """ai for a language model, extractive for sentences that were taken from the entry itself."""
+    """How its sentences were selected: ai by a language model, extractive by a rule. Both show sentences of the source
+    as they are written."""
     model: str | None
     """The model, null for an extractive summary."""
     generated_at: Instant
@@ -433,7 +434,8 @@ class SummarySource(Model):
     for an earlier version of the entry with as_of; null if they were made of the entry. Where its present version is a
     later one, they are of the text before it."""
     grounds: list[SummaryGround] | None
-    """The sentences of the document that they rest on, the one line first; null if they were made of the entry."""
+    """Where the sentences of the summaries are in the document, the one line first; null if they were made of the
+    entry."""
 
 
 class EntryDetail(Entry):
