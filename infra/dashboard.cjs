@@ -39,7 +39,6 @@ function widgetsOf(service, stage, routes) {
     graph('Requests', [
       ['AWS/ApiGateway', 'Count', ...api],
       ['AWS/ApiGateway', '4XXError', ...api],
-      // As its alarm counts them: a canary's among them.
       ['AWS/ApiGateway', '5XXError', 'ApiName', service],
     ]),
     graph('How long an answer takes (ms)', [

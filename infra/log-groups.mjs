@@ -29,7 +29,6 @@ const BESIDE = {
   'feeds/get-document-diff': 'documents',
   'feeds/list-document-passages': 'documents',
   'deployment/check-starts': 'documents',
-  'deployment/shift-callers': 'documents',
   'jobs/plan-documents': 'documents',
   'jobs/read-documents': 'documents',
 };

@@ -35,14 +35,12 @@ const PARAMETERS = {
   IngestWorkers: 'INGEST_WORKERS',
   DocumentsADay: 'DOCUMENTS_A_DAY',
   PromptAlerts: 'PROMPT_ALERTS',
-  CanaryPercent: 'DEPLOY_CANARY_PERCENT',
-  CanaryMinutes: 'DEPLOY_CANARY_MINUTES',
 };
 
 /**
  * What serverless.yml does not say: the methods that its routes imply; each function's bundle as its artifact, without time stamps, so
  * that the same code has the same hash; the API as one document, and a stage beside its deployment; versions, which callers get and
- * which are started first, and get a share of the callers first; log groups, and those of the saved queries; a bound for all roles; how many ingesters run, whether documents are read, and whether alerts are prompt; parameter values that only CloudFormation gets, a tag by which costs are told apart, and
+ * which are started first; log groups, and those of the saved queries; a bound for all roles; how many ingesters run, whether documents are read, and whether alerts are prompt; parameter values that only CloudFormation gets, a tag by which costs are told apart, and
  * the alarms that judge an update; and no references to CloudFormation on this machine.
  */
 export default class Packaging {
@@ -121,13 +119,10 @@ export default class Packaging {
     // The deployment's id is of the time of the packaging, and so is the release.
     const release = deployment.replace(/^\D+/, '');
     publishVersions(Resources, { prefix: `${service}-${stage}`, release });
-    Object.assign(Resources.CallerShift.Properties, { DeploymentId: { Ref: deployment }, Release: release });
     shareLogGroups(Resources, { service, stage });
     // The lines of the functions name callers as those of the gateway do.
     for (const id of ofType('AWS::Logs::LogGroup')) Resources[id].Properties.RetentionInDays = { Ref: 'AccessLogDays' };
-    // The lines of a canary are in the log of the stage, too.
-    const asked = ofType('AWS::Logs::LogGroup').filter((id) => id !== 'ApiCanaryAccessLog');
-    const LogGroupNames = asked.map((id) => ({ Ref: id }));
+    const LogGroupNames = ofType('AWS::Logs::LogGroup').map((id) => ({ Ref: id }));
     for (const id of ofType('AWS::Logs::QueryDefinition')) Resources[id].Properties.LogGroupNames = LogGroupNames;
     const PermissionsBoundary = {
       'Fn::If': ['HasPermissionsBoundary', { Ref: 'PermissionsBoundary' }, { Ref: 'AWS::NoValue' }],

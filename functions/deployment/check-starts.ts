@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
-import type { Asked } from '../../lib/deployment/custom-resource.ts';
-import { checkStarts } from '../../lib/starts/check-starts.ts';
+import { checkStarts } from '../../lib/deployment/check-starts.ts';
+import type { CustomResourceRequest } from '../../lib/deployment/custom-resource.ts';
 
-/** Called by CloudFormation within a deployment, before callers get its versions: starts each of them once. */
-export const handler = (asked: Asked, context: Context): Promise<void> =>
-  checkStarts(asked, () => context.getRemainingTimeInMillis());
+/** Starts each version of a deployment once; CloudFormation calls it before callers get them. */
+export const handler = (request: CustomResourceRequest, context: Context): Promise<void> =>
+  checkStarts(request, () => context.getRemainingTimeInMillis());

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** What CloudFormation asks of a custom resource; numbers and booleans come as texts. */
-export interface Asked {
+/** A request of CloudFormation for a custom resource; numbers and booleans come as strings. */
+export interface CustomResourceRequest {
   RequestType: 'Create' | 'Update' | 'Delete';
   ResponseURL: string;
   StackId: string;
@@ -13,49 +13,51 @@ export interface Asked {
   OldResourceProperties?: Record<string, unknown>;
 }
 
-/** In bytes: CloudFormation takes 4,096 for the whole answer. */
-const LONGEST_REASON = 2_000;
-const ATTEMPTS = 4;
+/** CloudFormation takes 4,096 bytes for the whole response. */
+const MAX_REASON_BYTES = 2_000;
+const MAX_ATTEMPTS = 4;
 const PAUSE_MS = 1_000;
-const LONGEST_MS = 5_000;
-/** What telling may take in all. */
-export const TELLING_MS = ATTEMPTS * (LONGEST_MS + PAUSE_MS);
+const TIMEOUT_MS = 5_000;
+/** The longest time that sending the response takes, with all attempts. */
+export const MAX_RESPONSE_MS = MAX_ATTEMPTS * (TIMEOUT_MS + PAUSE_MS);
 
 /**
- * Does what is asked and tells CloudFormation what came of it, whatever that is: a stack waits for the answer. `work` answers why the
- * resource fails, or null. @throws Error where the answer does not arrive; Lambda then asks again
+ * Runs `work` and sends its outcome to CloudFormation, also when it throws: the stack waits for the response. `work` returns why the
+ * resource fails, or null.
+ * @throws Error when the response does not arrive; Lambda then calls the function again
  */
-export async function answering(asked: Asked, work: () => Promise<string | null>): Promise<void> {
+export async function respondAfter(request: CustomResourceRequest, work: () => Promise<string | null>): Promise<void> {
   const reason = await work().catch((error: unknown) => `${(error as Error).name}: ${(error as Error).message}`);
-  const { StackId, RequestId, LogicalResourceId } = asked;
-  const answer = {
+  const response = {
     Status: reason === null ? 'SUCCESS' : 'FAILED',
     Reason: Buffer.from(reason ?? 'done')
-      .subarray(0, LONGEST_REASON)
+      .subarray(0, MAX_REASON_BYTES)
       .toString(),
-    // The same always: another one would have CloudFormation delete the former.
-    PhysicalResourceId: asked.PhysicalResourceId ?? LogicalResourceId,
-    ...{ StackId, RequestId, LogicalResourceId },
+    // Never another id: CloudFormation would then delete the resource with the previous one.
+    PhysicalResourceId: request.PhysicalResourceId ?? request.LogicalResourceId,
+    StackId: request.StackId,
+    RequestId: request.RequestId,
+    LogicalResourceId: request.LogicalResourceId,
   };
-  await sent(asked.ResponseURL, Buffer.from(JSON.stringify(answer)));
+  await send(request.ResponseURL, Buffer.from(JSON.stringify(response)));
 }
 
-async function sent(url: string, body: Buffer): Promise<void> {
+async function send(url: string, body: Buffer): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await put(url, body);
     } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
+      if (attempt === MAX_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
 }
 
-/** The address is signed for a request without a media type, so that none is sent. */
+/** Sends no media type: the URL is signed for a request without one. */
 function put(url: string, body: Buffer): Promise<void> {
   const { request } = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
-    const options = { method: 'PUT', headers: { 'content-length': body.length }, timeout: LONGEST_MS };
+    const options = { method: 'PUT', headers: { 'content-length': body.length }, timeout: TIMEOUT_MS };
     const sending = request(url, options, (response) => {
       response.resume();
       const { statusCode = 0 } = response;

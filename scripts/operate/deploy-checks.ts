@@ -110,8 +110,6 @@ export const FORMS: Record<string, Form> = {
   SHARES_PER_HOUR: [/^(\d{1,3}|1000)$/, 'a whole number up to 1000'],
   SUMMARY_MODEL_ID: [summaryModel.MODEL, 'the id of a model or of an inference profile'],
   SUMMARY_REGION: [summaryModel.REGION, 'a region, such as eu-central-1'],
-  DEPLOY_CANARY_PERCENT: [/^([1-9]|[1-4]\d|50)$/, 'a whole number from 1 to 50'],
-  DEPLOY_CANARY_MINUTES: [/^(\d(\.\d{1,2})?|10)$/, 'minutes up to 10, such as 7 or 0.5, or 0 for all callers at once'],
   DEPLOY_MONITOR_MINUTES: [/^(\d{1,2}|1[0-7]\d|180)$/, 'whole minutes up to 180'],
   SUMMARY_TIMEOUT_MS: [/^([5-9]\d{3}|[1-5]\d{4}|60000)$/, 'milliseconds from 5000 to 60000'],
 };

@@ -39,7 +39,6 @@ export const NOT_PROBED: Record<string, string> = {
   PeopleReaderRole:
     'it may only ask the user pool who there is; the list of people in the web app shows whether it can',
   SiteRole: 'it may only write logs and traces',
-  CallerShifterRole: 'the next deployment, which it is a step of, would end with what it may not',
   StartCheckerRole: 'the deployment, which it is a step of, would not have ended without it',
   ChatReaderRole: 'it may only write logs and traces; whether the chat takes its token is shown in the web app',
 };

@@ -4,12 +4,6 @@ import type { Gateway } from './gateway.ts';
 const PAUSE_MS = 1_000;
 const LONGEST = 300;
 
-/** How often a caller asks, and who is told of each answer. */
-interface Manner {
-  pauseMs?: number;
-  onAnswer?: (path: string, isGood: boolean) => void;
-}
-
 interface Asked {
   path: string;
   /** Of performance.now(). */
@@ -23,8 +17,6 @@ interface Asked {
 interface Outcome {
   requests: number;
   failed: number;
-  /** From the first failure to the last one, both included. */
-  between: number;
   /** From the first failure to the first good answer after the last one. */
   seconds: number;
   /** What failures were, each once. */
@@ -36,18 +28,13 @@ export function startCaller(
   gateway: Gateway,
   headers: Record<string, string>,
   paths: string[],
-  { pauseMs = PAUSE_MS, onAnswer = () => {} }: Manner = {},
 ): () => Promise<Outcome[]> {
   const asked: Asked[] = [];
   let isOver = false;
   const run = async () => {
     while (!isOver) {
-      for (const path of paths) {
-        const one = await ask(gateway, headers, path);
-        asked.push(one);
-        onAnswer(path, one.isGood);
-      }
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      for (const path of paths) asked.push(await ask(gateway, headers, path));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   };
   const done = run();
@@ -77,7 +64,6 @@ function outcomeOf(asked: Asked[]): Outcome {
   return {
     requests: asked.length,
     failed: bad.length,
-    between: bad.length === 0 ? 0 : asked.filter(({ at }) => at >= first && at <= last).length,
     seconds: bad.length === 0 ? 0 : Math.round((end - first) / 1_000),
     told: [...new Set(bad.map(({ told }) => told))],
   };

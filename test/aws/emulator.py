@@ -8,7 +8,6 @@ import urllib.error
 import urllib.request
 
 import api_body  # noqa: F401 wraps its import of an API's document
-import canary  # noqa: F401 wraps its deployments and stages
 import lasting_workers  # noqa: F401 wraps its processes of functions
 import leading_keys  # noqa: F401 wraps the emulator's IAM
 import schedules  # noqa: F401 wraps its scheduler
@@ -118,16 +117,6 @@ def _one_after_another(register):
     return registered
 
 
-def _of_alarms(resource_of):
-    """Who asks for alarms asks for leave on the alarms of the account, as AWS's refusals name them, and not on everything."""
-
-    def told(service, method, path, headers, body, query, region, account):
-        resource = resource_of(service, method, path, headers, body, query, region, account)
-        return f"arn:aws:cloudwatch:{region}:{account}:alarm:*" if (service, resource) == ("monitoring", "*") else resource
-
-    return told
-
-
 def _with_capacity(batch_get):
     """BatchGetItem tells its cost where that is asked for: here half a unit a key, whatever its size."""
 
@@ -172,7 +161,6 @@ sts.register_session = _one_after_another(sts.register_session)
 dynamodb._eval_set_value = _of_its_own(dynamodb._eval_set_value)
 dynamodb._batch_get_item = _with_capacity(dynamodb._batch_get_item)
 iam_actions.extract_iam_action = _documented(iam_actions.extract_iam_action)
-iam_actions.extract_resource_arn = _of_alarms(iam_actions.extract_resource_arn)
 # On this machine's loopback address nothing is encrypted; policies judge it as if it were.
 app.pin_request_origin = lambda address, _is_secure: pin_request_origin(address, True)
 

@@ -8,7 +8,6 @@ import { kills } from './kills.ts';
 import { alerts } from './parts/alerts.ts';
 import { archive } from './parts/archive.ts';
 import { badBuild } from './parts/bad-build.ts';
-import { badTraffic } from './parts/bad-traffic.ts';
 import { changes } from './parts/changes.ts';
 import { deadLetters } from './parts/dead-letters.ts';
 import { deployFirst } from './parts/deploy.ts';
@@ -80,7 +79,6 @@ async function everyPart(): Promise<void> {
   await everyRoute(world, deployed, tokens);
   // None of these needs another one: the end of one part does not end the run.
   const life = [
-    badTraffic,
     sharing,
     desk,
     reviews,

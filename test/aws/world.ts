@@ -102,8 +102,6 @@ export async function startWorld(): Promise<World> {
     SUMMARY_MODEL_ID: MODEL,
     WEBHOOK_SECRET,
     INGEST_CONTACT: 'ops@example.org',
-    // All at once, but for the deployments that are about it.
-    DEPLOY_CANARY_MINUTES: '0',
     PERMISSIONS_BOUNDARY: `arn:aws:iam::${ACCOUNT}:policy/regulatory-updates-boundary`,
   };
   const stop = async () =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 /** Kept for the logs of the account's other APIs. */
 const OF_THE_ACCOUNT = ['AWS::ApiGateway::Account', 'AWS::IAM::Role'];
 /** Are not there: they are kept so that nobody is asked to delete them. */
-const NOTHING = ['Custom::StartCheck', 'Custom::CallerShift'];
+const NOTHING = ['Custom::StartCheck'];
 
 it('what is kept when the stack goes is what a deployment looks after', () => {
   const kept = Object.values(template.Resources).filter(

@@ -149,7 +149,6 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   getDocsAsset: ['SiteRole', undefined],
   getHealth: ['HealthRole', { TABLE_NAME, SERVICE_REVISION: '' }],
   checkStarts: ['StartCheckerRole', undefined],
-  shiftCallers: ['CallerShifterRole', undefined],
 };
 /** Seconds and megabytes of those that have other than 20 and 512. */
 const FIGURES: Record<string, [timeout: number, memory: number]> = {
@@ -179,7 +178,6 @@ const FIGURES: Record<string, [timeout: number, memory: number]> = {
   getHealth: [20, 256],
   // Less than CloudFormation waits for its answer.
   checkStarts: [240, 256],
-  shiftCallers: [900, 256],
 };
 
 it('each function has the role of its group, the environment that it reads, and the time and memory that it needs', () => {

@@ -27,8 +27,6 @@ const TOLD = {
   INGEST_WORKERS: '4',
   DOCUMENTS_A_DAY: '500',
   PROMPT_ALERTS: 'false',
-  DEPLOY_CANARY_PERCENT: '25',
-  DEPLOY_CANARY_MINUTES: '0.5',
 };
 
 let template: Template;
@@ -92,8 +90,6 @@ it('parameters are off by default, credentials are told without echo, and what c
     IngestWorkers: { Type: 'Number', MinValue: 2, MaxValue: 8, Default: 8 },
     DocumentsADay: { Type: 'Number', MinValue: 0, MaxValue: 1_000_000, Default: 2_000 },
     PromptAlerts: { Type: 'String', AllowedValues: ['true', 'false'], Default: 'true' },
-    CanaryPercent: { Type: 'Number', MinValue: 1, MaxValue: 50, Default: 10 },
-    CanaryMinutes: { Type: 'Number', MinValue: 0, MaxValue: 10, Default: 7 },
   });
 });
 

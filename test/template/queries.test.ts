@@ -105,8 +105,7 @@ it('the line of the API leads to the lines of Lambda about a function that ended
 });
 
 it('saved queries ask every log group of the service, which is as many as one query may', () => {
-  // Lines of a canary are in the log of the stage as well: shift.test.ts.
-  const others = ofType(template, 'AWS::Logs::LogGroup').filter(([id]) => id !== 'ApiCanaryAccessLog');
+  const others = ofType(template, 'AWS::Logs::LogGroup');
   const groups = others.map(([id]) => ({ Ref: id }));
   const written = propertiesOf('AWS::Lambda::Function').map(
     ({ LoggingConfig, FunctionName }) => LoggingConfig.LogGroup ?? { Ref: groupOf(FunctionName) },

@@ -223,8 +223,6 @@ const WRONG: Record<string, string> = {
   SHARES_PER_HOUR: '1001',
   SUMMARY_MODEL_ID: 'Foo Bar',
   SUMMARY_REGION: 'mars',
-  DEPLOY_CANARY_PERCENT: '51',
-  DEPLOY_CANARY_MINUTES: '10.5',
   DEPLOY_MONITOR_MINUTES: '181',
   SUMMARY_TIMEOUT_MS: '4999',
 };
@@ -298,19 +296,10 @@ it('the limits of settings are taken, and what is beyond them is refused', () =>
     SHARE_PEOPLE_DAYS: '36500',
     ACCESS_LOG_DAYS: '3653',
     WAF_REQUESTS_PER_5_MINUTES: '10',
-    ...{ DEPLOY_CANARY_PERCENT: '50', DEPLOY_CANARY_MINUTES: '10' },
   };
   expect(reasons(limits)).toEqual([]);
   expect(reasons({ ACCESS_LOG_DAYS: '36' })).toEqual([expect.stringContaining('1, 3, 5, 7, 14, 30, 60, 90')]);
   expect(reasons({ SHARE_PEOPLE_DAYS: '0' })).toEqual([]);
-  for (const DEPLOY_CANARY_PERCENT of ['0', '100', '7.5', '-1'])
-    expect(reasons({ DEPLOY_CANARY_PERCENT }), DEPLOY_CANARY_PERCENT).toEqual([
-      expect.stringMatching(/ from 1 to 50\./),
-    ]);
-  for (const DEPLOY_CANARY_MINUTES of ['11', '-1', '1,5', 'all'])
-    expect(reasons({ DEPLOY_CANARY_MINUTES }), DEPLOY_CANARY_MINUTES).toEqual([expect.stringMatching(/ up to 10, /)]);
-  for (const DEPLOY_CANARY_MINUTES of ['0', '0.25', '7', '9.5'])
-    expect(reasons({ DEPLOY_CANARY_MINUTES, DEPLOY_CANARY_PERCENT: '1' }), DEPLOY_CANARY_MINUTES).toEqual([]);
   expect(reasons({ ...right, SELF_SIGN_UP: 'false', ALARM_EMAIL: 'ada@example.org' })).toEqual([]);
 });
 

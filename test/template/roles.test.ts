@@ -70,18 +70,6 @@ const WRITES_OF_PERSON = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:D
 /** What each role may do beside writing its log lines and traces. */
 const GRANTS: Record<string, object[]> = {
   SiteRole: [],
-  CallerShifterRole: [
-    {
-      Action: ['apigateway:GET', 'apigateway:PATCH'],
-      Resource: {
-        'Fn::Sub': `arn:\${AWS::Partition}:apigateway:\${AWS::Region}::/restapis/\${ApiGatewayRestApi}/stages/prod`,
-      },
-    },
-    {
-      Action: ['cloudwatch:DescribeAlarms'],
-      Resource: { 'Fn::Sub': `arn:\${AWS::Partition}:cloudwatch:\${AWS::Region}:\${AWS::AccountId}:alarm:*` },
-    },
-  ],
   HealthRole: [
     {
       Action: ['dynamodb:GetItem'],
@@ -339,7 +327,6 @@ const POLICIES: Record<string, string> = {
   ...{ DeskRole: 'remember-for-people', HomeRole: 'read-the-home', DigesterRole: 'share-digests' },
   ...{ ReviewReaderRole: 'read-reviews', ReviewerRole: 'review-entries', PeopleReaderRole: 'list-people' },
   ChatActorRole: 'act-from-the-chat',
-  CallerShifterRole: 'shift-callers',
   ...{ AlerterRole: 'keep-alerts', MatchReaderRole: 'read-matches', MatcherRole: 'match-alerts' },
   DestinationRole: 'keep-destinations',
   ...{ DeliveryRole: 'read-and-replay-deliveries', DelivererRole: 'deliver', UnsubscriberRole: 'leave-alerts' },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { publishVersions } from '../../infra/versions.mjs';
-import { TELLING_MS } from '../../lib/deployment/custom-resource.ts';
+import { MAX_RESPONSE_MS } from '../../lib/deployment/custom-resource.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 let template: Template;
@@ -32,7 +32,7 @@ it('each function that the API names has one version of the release, of its own,
   const others = ofType(template, 'AWS::Lambda::Function').filter(([id]) => ![...called.of.values()].includes(id));
   expect(others.map(([id]) => nameOf(id).split('-').at(-1)).sort()).toEqual([
     ...['checkStarts', 'deliver', 'ingestFeed', 'matchAlerts', 'planDocuments', 'planIngest', 'pruneDays'],
-    ...['readDocuments', 'shiftCallers', 'summarizeEntries', 'summarizeTopics'],
+    ...['readDocuments', 'summarizeEntries', 'summarizeTopics'],
   ]);
 });
 
@@ -118,7 +118,7 @@ it('CloudFormation waits longer than the check may take, and not the hour that i
   expect(Timeout).toBeLessThan(ServiceTimeout);
   // The longest route, twice: Lambda tries an initialization of its own first.
   const longest = Math.max(...[...called.of.values()].map((id) => template.Resources[id]?.Properties.Timeout));
-  expect(Timeout).toBeGreaterThan(2 * longest + TELLING_MS / 1_000);
+  expect(Timeout).toBeGreaterThan(2 * longest + MAX_RESPONSE_MS / 1_000);
 });
 
 it('an address that is not that of one function ends the packaging', () => {

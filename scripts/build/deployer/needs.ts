@@ -220,7 +220,6 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
   ],
   // CloudFormation calls the resource's function as the deployer.
   'Custom::StartCheck': [{ actions: 'lambda: InvokeFunction', on: FUNCTIONS }],
-  'Custom::CallerShift': [{ actions: 'lambda: InvokeFunction', on: FUNCTIONS }],
   'AWS::XRay::SamplingRule': [
     {
       actions:

@@ -102,8 +102,6 @@ const PLACES: Record<string, string> = {
   dynamodb: 'arn:aws:dynamodb:*:*:table/regulatory-updates-*',
   sqs: 'arn:aws:sqs:*:*:regulatory-updates-*',
   lambda: 'arn:aws:lambda:*:*:function:regulatory-updates-*',
-  // An API is known by an id that AWS chooses.
-  apigateway: 'arn:aws:apigateway:*::/restapis/*/stages/*',
 };
 
 /** The most that any role of the template may do: what all of them together are granted. */

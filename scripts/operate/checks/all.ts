@@ -1,7 +1,7 @@
 import { partOf } from '../stack.ts';
 import { askBucket, judgeBucket } from './bucket.ts';
 import { findCertificate, judgeCertificate, judgeRegion } from './certificate.ts';
-import { judgeShare, unreservedOf, workersOf } from './concurrency.ts';
+import { unreservedOf, workersOf } from './concurrency.ts';
 import { findOwner, judgeDomain } from './domain.ts';
 import { asked, type Finding } from './finding.ts';
 import { askIdentity, askSending, identityOf, judgeIdentity, judgeSending } from './mail.ts';
@@ -24,15 +24,12 @@ export interface Room {
   feeds: number;
   documents: boolean;
   prompt: boolean;
-  /** Whether a share of the callers gets the release first. */
-  share: boolean;
 }
 
 /** The settings that an account has room for, by their names; what is not among them stays as the operator has it. */
-export const settingsOf = ({ feeds, documents, prompt, share }: Room): Record<string, string> => ({
+export const settingsOf = ({ feeds, documents, prompt }: Room): Record<string, string> => ({
   ...{ INGEST_WORKERS: String(feeds), PROMPT_ALERTS: String(prompt) },
   ...(documents ? {} : { DOCUMENTS_A_DAY: '0' }),
-  ...(share ? {} : { DEPLOY_CANARY_MINUTES: '0' }),
 });
 
 /** What AWS says before a deployment, and what it lets this stage read at once. */
@@ -42,16 +39,14 @@ export async function findings(env: Environment, place: Place): Promise<{ found:
   const found = await Promise.all([
     asked('How many functions may run at once', async () => {
       const { INGEST_WORKERS: wanted, DOCUMENTS_A_DAY: visits, PROMPT_ALERTS: promptly } = env;
-      const unreserved = await unreservedOf(region);
-      const judged = workersOf(unreserved, {
+      const judged = workersOf(await unreservedOf(region), {
         workers: wanted ? Number(wanted) : undefined,
         documents: visits ? Number(visits) > 0 : undefined,
         prompt: promptly ? promptly === 'true' : undefined,
       });
-      const tight = env['DEPLOY_CANARY_MINUTES'] ? [] : judgeShare(unreserved, judged);
       const { workers: feeds, documents, prompt } = judged;
-      workers = { feeds, documents, prompt, share: tight.length === 0 };
-      return [...judged.findings, ...tight];
+      workers = { feeds, documents, prompt };
+      return judged.findings;
     }),
     ofDomain(env, place),
     ofModel(env, region),

@@ -70,13 +70,6 @@ function ingestersOf(room: number, wanted: number | undefined, has: string): Pic
   return { workers, findings: [warning(`${has}: ${workers} feeds are read at once in place of ${MOST}. ${REMEDY}`)] };
 }
 
-/** Where the function that watches a share of the callers would take the last one from callers: then nobody is shifted. */
-export function judgeShare(unreserved: number, { workers, documents, prompt }: Omit<Workers, 'findings'>): Finding[] {
-  if (unreserved - besideFeeds(documents, prompt) - workers > 1) return [];
-  const told = 'all callers get the release at once, and no share of them first';
-  return [warning(`This account may run ${unreserved} more functions at once: ${told}. ${REMEDY}`)];
-}
-
 /** How many functions may still run at once in the account. */
 export async function unreservedOf(region: string): Promise<number> {
   const { AccountLimit } = await new LambdaClient({ region, maxAttempts: 2 }).send(new GetAccountSettingsCommand({}));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { settingsOf } from '../../../scripts/operate/checks/all.ts';
 import { judgeBucket } from '../../../scripts/operate/checks/bucket.ts';
 import { judgeCertificate, judgeRegion } from '../../../scripts/operate/checks/certificate.ts';
-import { judgeShare, workersOf } from '../../../scripts/operate/checks/concurrency.ts';
+import { workersOf } from '../../../scripts/operate/checks/concurrency.ts';
 import { judgeDomain } from '../../../scripts/operate/checks/domain.ts';
 import { asked } from '../../../scripts/operate/checks/finding.ts';
 import { identityOf, judgeIdentity, judgeSending } from '../../../scripts/operate/checks/mail.ts';
@@ -34,22 +34,11 @@ it('an account of few functions reads fewer feeds at once, no documents, and has
   expect(workersOf(9).findings).toEqual([{ weight: 'stops', told: expect.stringMatching(/too few to ingest/) }]);
 });
 
-it('an account in which watching a share of the callers would take their last function shifts nobody, and says so', () => {
-  const told = (unreserved: number) => judgeShare(unreserved, workersOf(unreserved)).map((one) => one.told);
-  expect([11, 16, 17, 18, 19, 1000].flatMap(told)).toEqual([]);
-  expect(told(10)).toEqual([
-    expect.stringMatching(/^This account may run 10 more .* all callers get the release at once, .*\. Request more/),
-  ]);
-  expect(judgeShare(15, { workers: 2, documents: true, prompt: true })).toHaveLength(1);
-  expect(judgeShare(16, { workers: 2, documents: true, prompt: true })).toEqual([]);
-});
-
 it('what there is no room for is switched off by its setting, and nothing else is set', () => {
-  const room = { feeds: 8, documents: true, prompt: true, share: true };
+  const room = { feeds: 8, documents: true, prompt: true };
   expect(settingsOf(room)).toEqual({ INGEST_WORKERS: '8', PROMPT_ALERTS: 'true' });
-  expect(settingsOf({ feeds: 2, documents: false, prompt: false, share: false })).toEqual({
-    ...{ INGEST_WORKERS: '2', PROMPT_ALERTS: 'false' },
-    ...{ DOCUMENTS_A_DAY: '0', DEPLOY_CANARY_MINUTES: '0' },
+  expect(settingsOf({ feeds: 2, documents: false, prompt: false })).toEqual({
+    ...{ INGEST_WORKERS: '2', PROMPT_ALERTS: 'false', DOCUMENTS_A_DAY: '0' },
   });
 });
 

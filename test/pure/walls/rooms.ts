@@ -44,11 +44,9 @@ export const ROOMS: Record<string, string> = {
   'lib/jobs':
     'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/documents lib/sharing lib/reviews lib/alerts lib/delivery lib/corrections',
   'lib/site': 'lib/values lib/table lib/http',
-  'lib/deployment': '',
-  'lib/starts': 'lib/values lib/log lib/deployment',
-  'lib/shifts': 'lib/log lib/deployment',
+  'lib/deployment': 'lib/values lib/log',
   functions:
-    'lib/log lib/probe lib/feeds lib/entries lib/related lib/documents lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/destinations lib/delivery lib/actions lib/http lib/jobs lib/site lib/deployment lib/starts lib/shifts',
+    'lib/log lib/probe lib/feeds lib/entries lib/related lib/documents lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/destinations lib/delivery lib/actions lib/http lib/jobs lib/site lib/deployment',
   contract: 'lib',
   infra: '',
   'clients/typescript': '',
@@ -77,8 +75,7 @@ const way = (packages: RegExp, only: string, instead: string) => ({ packages, on
 export const PACKAGES = [
   way(/^@aws-sdk\/.*dynamo/, 'lib/table', 'call a function of lib/table'),
   way(/^@aws-sdk\/client-sqs/, 'lib/jobs', 'send with lib/jobs/queues.ts'),
-  way(/^@aws-sdk\/client-lambda/, 'lib/starts', 'start with lib/starts/start-versions.ts'),
-  way(/^@aws-sdk\/client-(api-gateway|cloudwatch$)/, 'lib/shifts', 'shift with lib/shifts/shift-callers.ts'),
+  way(/^@aws-sdk\/client-lambda/, 'lib/deployment', 'start with lib/deployment/start-versions.ts'),
   way(/^@aws-sdk\/client-bedrock/, 'lib/summaries', 'ask with lib/summaries/ask.ts'),
   way(/^@aws-sdk\/client-cognito/, 'lib/people', 'ask with lib/people/directory.ts'),
   way(/^@slack\//, 'lib/sharing/slack', 'use the Platform of lib/sharing/platform.ts'),

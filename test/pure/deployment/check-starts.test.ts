@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { checkStarts as Check } from '../../../lib/starts/check-starts.ts';
-import { START_EVENT } from '../../../lib/starts/start-event.ts';
-import type { startVersions as Start } from '../../../lib/starts/start-versions.ts';
+import type { checkStarts as Check } from '../../../lib/deployment/check-starts.ts';
+import type { START_EVENT as Event, startVersions as Start } from '../../../lib/deployment/start-versions.ts';
 
 /* The check as Lambda and CloudFormation meet it: an endpoint that is called as Lambda is, and one that an answer is put to. */
 
@@ -18,6 +17,7 @@ const servers: Server[] = [];
 let stack: string;
 let checkStarts: typeof Check;
 let startVersions: typeof Start;
+let startEvent: typeof Event;
 
 async function serve(handle: (request: IncomingMessage, body: string, response: ServerResponse) => void) {
   const server = createServer(async (request, response) => {
@@ -48,8 +48,8 @@ beforeAll(async () => {
   process.env['AWS_REGION'] = 'eu-central-1';
   process.env['AWS_ACCESS_KEY_ID'] = 'a';
   process.env['AWS_SECRET_ACCESS_KEY'] = 'test';
-  ({ checkStarts } = await import('../../../lib/starts/check-starts.ts'));
-  ({ startVersions } = await import('../../../lib/starts/start-versions.ts'));
+  ({ checkStarts } = await import('../../../lib/deployment/check-starts.ts'));
+  ({ startVersions, START_EVENT: startEvent } = await import('../../../lib/deployment/start-versions.ts'));
 });
 beforeEach(() => {
   functions = {};
@@ -110,7 +110,7 @@ it('all that start: each was called once, with a request that is refused, and Cl
   });
   await checkStarts(asked({ routes: [...routes, 'page'], authorizers: ['key'] }), LONG);
   expect(calls.map(({ name }) => name).sort()).toEqual([...routes, 'key', 'page'].map(arnOf).sort());
-  for (const { body } of calls) expect(body).toEqual(START_EVENT);
+  for (const { body } of calls) expect(body).toEqual(startEvent);
   expect(told).toEqual([
     {
       method: 'PUT',

@@ -2,8 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { functionsOf } from '../../../infra/methods.mjs';
-import { faultOf } from '../../../lib/starts/answered.ts';
-import { START_EVENT } from '../../../lib/starts/start-event.ts';
+import { getStartError, START_EVENT } from '../../../lib/deployment/start-versions.ts';
 
 /* What starts a version for a deployment must change nothing, read nothing, and be answered by each function as its kind does. */
 
@@ -42,7 +41,7 @@ async function told(name: string) {
 it.each(ROUTES.filter((name) => name !== 'getHealth'))('%s answers, and asks nobody anything', async (name) => {
   connections = 0;
   const answer = await told(name);
-  expect(faultOf('route', answer)).toBeNull();
+  expect(getStartError('route', answer)).toBeNull();
   const { statusCode } = JSON.parse(String(answer.Payload));
   expect([200, 401, 404, 409, 429]).toContain(statusCode);
   expect(connections).toBe(0);
@@ -50,13 +49,13 @@ it.each(ROUTES.filter((name) => name !== 'getHealth'))('%s answers, and asks nob
 
 it.each(AUTHORIZERS)('%s refuses, and asks nobody anything', async (name) => {
   connections = 0;
-  expect(faultOf('authorizer', await told(name))).toBeNull();
+  expect(getStartError('authorizer', await told(name))).toBeNull();
   expect(connections).toBe(0);
 });
 
 it('GET /health asks the table, which is what it is for, and so it is counted here who is asked', async () => {
   connections = 0;
-  expect(faultOf('route', await told('getHealth'))).toBe('it answers 503');
+  expect(getStartError('route', await told('getHealth'))).toBe('it answers 503');
   expect(connections).toBeGreaterThan(0);
 });
 

@@ -1,0 +1,37 @@
+import { out } from '../log/line.ts';
+import { type CustomResourceRequest, MAX_RESPONSE_MS, respondAfter } from './custom-resource.ts';
+import { startVersions, type Version } from './start-versions.ts';
+
+/**
+ * Starts each version of a release once and fails the custom resource StartCheck (infra/starts.yml) when one does not start. A rollback
+ * starts nothing: its release ran before, and a check that fails would stop the rollback.
+ */
+export async function checkStarts(request: CustomResourceRequest, getRemainingMs: () => number): Promise<void> {
+  await respondAfter(request, async () => {
+    const { Release: release } = request.ResourceProperties;
+    const previous = request.OldResourceProperties?.['Release'];
+    if (request.RequestType === 'Delete') return null;
+    if (isRollback(release, previous)) {
+      out.log(JSON.stringify({ level: 'WARN', message: 'A rollback: no version is started.', release, previous }));
+      return null;
+    }
+    const versions = parseVersions(request.ResourceProperties);
+    const errors = await startVersions(versions, Date.now() + getRemainingMs() - MAX_RESPONSE_MS);
+    const level = errors.length > 0 ? 'ERROR' : 'INFO';
+    out.log(JSON.stringify({ level, release, versions: versions.length, errors }));
+    return errors.length > 0 ? `${errors.length} of ${versions.length} do not start: ${errors.join('; ')}` : null;
+  });
+}
+
+/** Returns whether a release is not newer than the previous one: releases are numbered by time. A first deployment has none before it. */
+const isRollback = (release: unknown, previous: unknown): boolean =>
+  previous !== undefined && Number(release) <= Number(previous);
+
+/** Returns the versions that the template lists. @throws Error when it lists none, since nothing would be checked */
+function parseVersions({ Routes, Authorizers }: Record<string, unknown>): Version[] {
+  if (!Array.isArray(Routes) || !Array.isArray(Authorizers)) throw new Error('The template names no versions.');
+  return [
+    ...Authorizers.map((arn): Version => ({ arn, kind: 'authorizer' })),
+    ...Routes.map((arn): Version => ({ arn, kind: 'route' })),
+  ];
+}
