@@ -5,15 +5,13 @@ import { type Kind, kindOf, openJudge } from './mutant-judge.ts';
 import { asLine, asTable, counted, type Judged, killedOf, roomOf } from './mutant-table.ts';
 import { makeTree } from './mutant-tree.ts';
 import { type Mutant, mutantsIn, sampleOf } from './mutants.ts';
-import { judgeInfra } from './mutate-infra.ts';
 
 /*
  * npm run mutate -- ROOM: puts small faults into a folder of lib, one at a time, and says which of them no test notices.
  */
 
 const USAGE = `npm run mutate -- ROOM [--most N] [--seed S] [--seconds T] [--minutes M] [--at-least P]
-  ROOM            a folder of lib (entries, ingest, …), lib, functions, contract,
-                  infra (with serverless.yml)
+  ROOM            a folder of lib (entries, ingest, …), lib, functions, contract
   --most N        mutants at most, drawn at random (30)
   --seed S        draws others (1)
   --seconds T     for one mutant's tests at most; what survives then says so (120)
@@ -89,7 +87,6 @@ async function main(): Promise<void> {
   const limitFromNow = () => Date.now() + Number(values.minutes) * 60_000;
   let until = Number.POSITIVE_INFINITY;
   const atLeast = Number(values['at-least']);
-  if (room === 'infra') return told(judgeInfra(Number(values.seed), Number(values.most), limitFromNow(), say), atLeast);
   const drawn = sampleOf(roomMutants(room), Number(values.most), Number(values.seed));
   const mutants = new Map(drawn.map((mutant, index) => [`m${index + 1}`, mutant]));
   const tree = makeTree(mutants);

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { putFault } from './broken.ts';
 import { refusalsIn } from './calls.ts';
 import { copyProject } from './copy.ts';
 import { installEmulator } from './emulator.ts';
@@ -29,19 +28,16 @@ import { reviews } from './parts/reviews.ts';
 import { everyRoute, noneLeftOut } from './parts/routes.ts';
 import { runbooks } from './parts/runbooks.ts';
 import { sharing } from './parts/sharing.ts';
-import { begin, needed, stopAtTheFirstFault, summary } from './report.ts';
+import { begin, needed, summary } from './report.ts';
 import { place } from './shell.ts';
 import { CALLS_LOG, FOLDER, startWorld } from './world.ts';
 
 /*
  * npm run test:aws: the packaged stack in an emulator of AWS, deployed by the project's own command and used through the gateway
  * that the emulator makes of it. docs/aws-test.md says what is asked, and what an emulator cannot tell. A copy is deployed, so that
- * other checks can read this tree meanwhile. With --broken NAME it has one fault, and the first part that finds it ends the run. With
- * --kills N only first deployments are made, which are killed at N places.
+ * other checks can read this tree meanwhile. With --kills N only first deployments are made, which are killed at N places.
  */
-const { broken, kills: places } = parseArgs({
-  options: { broken: { type: 'string' }, kills: { type: 'string' } },
-}).values;
+const { kills: places } = parseArgs({ options: { kills: { type: 'string' } } }).values;
 begin('start');
 await needed('the emulator is installed', async () => {
   await installEmulator();
@@ -64,12 +60,8 @@ for (const refusal of refusalsIn(CALLS_LOG)) console.log(`Refused: ${refusal}`);
 
 /** The run itself. @throws Error where it cannot go on */
 async function everyPart(): Promise<void> {
-  if (broken !== undefined) {
-    stopAtTheFirstFault();
-    putFault(place.project, broken);
-  }
   await deployer(world);
-  if (broken === undefined) await failedTry(world);
+  await failedTry(world);
   const deployed = await deployFirst(world);
   await planSoon(world);
   const tokens = await signIn(world, deployed.outputs);

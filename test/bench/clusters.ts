@@ -1,5 +1,4 @@
-import { comparedNotice, type Pair, pairs, rightness } from '../support/clusters.ts';
-import { bitsBetween, simhashOf } from './clusters/simhash.ts';
+import { type Pair, pairs, rightness } from '../support/clusters.ts';
 
 /*
  * How well the same act in two feeds and the steps of one matter are told, on pairs of notices that were marked by hand:
@@ -9,11 +8,8 @@ import { bitsBetween, simhashOf } from './clusters/simhash.ts';
 const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
 const all = pairs();
 
-const bitsOf = ({ a, b }: Pair) =>
-  bitsBetween(simhashOf(comparedNotice(a).telling), simhashOf(comparedNotice(b).telling));
-
-function row(name: string, some: Pair[], relations: ('same' | 'step')[] = ['same', 'step']): void {
-  for (const relation of relations) {
+function row(name: string, some: Pair[]): void {
+  for (const relation of ['same', 'step'] as const) {
     const { marked, precision, recall } = rightness(some, relation);
     console.log(`| ${name} | ${some.length} | ${relation} | ${marked} | ${percent(precision)} | ${percent(recall)} |`);
   }
@@ -31,9 +27,4 @@ if (process.argv.includes('--wrong')) {
     'held back',
     all.filter(({ isHeldBack }) => isHeldBack),
   );
-
-  for (const most of [3, 8, 16]) {
-    const bySimhash = all.map((pair): Pair => ({ ...pair, read: bitsOf(pair) <= most ? 'same' : 'none' }));
-    row(`all, by a simhash that differs in at most ${most} bits`, bySimhash, ['same']);
-  }
 }

@@ -2,10 +2,6 @@ import { type Program, runByName } from '../../scripts/run-by-name.ts';
 
 /* npm run bench -- NAME [arguments]: the benchmarks. The comment at the top of each file lists its arguments. */
 const PROGRAMS: Record<string, Program> = {
-  'alert-delay': {
-    help: 'seconds from a stored update to its delivery',
-    run: () => import('./alert-delay.ts'),
-  },
   alerts: {
     help: 'read units to match an update against 100 to 100,000 alerts',
     run: () => import('./alerts.ts'),
@@ -14,25 +10,13 @@ const PROGRAMS: Record<string, Program> = {
     help: 'precision and recall of related notices',
     run: () => import('./clusters.ts'),
   },
-  desk: {
-    help: 'actions and time to share an update in the web app',
-    run: () => import('./desk.ts'),
-  },
   'document-search': {
     help: 'requests and read units of searches in documents',
     run: () => import('./document-search.ts'),
   },
-  'document-units': {
-    help: 'bytes and units of documents by their length',
-    run: () => import('./document-units.ts'),
-  },
   documents: {
     help: 'how well the text of documents is extracted',
     run: () => import('./documents.ts'),
-  },
-  faults: {
-    help: 'answers while the table throttles, fails and loses responses',
-    run: () => import('./faults.ts'),
   },
   ingest: {
     help: 'entries a second, in one run with Miniflux if there is one',

@@ -9,15 +9,14 @@ import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { readStackFile, type StackFile } from '../../local/stack-file.ts';
 import { CHROMIUM } from '../support/chromium.ts';
 import { launch } from '../support/start-stack.ts';
-import { keyTimes, LINES, PRESSES } from './web-keys.ts';
 
 /*
  * npm run bench -- web: the web app's first view for a person who is signed in, against a page of plain HTML with the same entries,
  * in the same browser, in turns (9 rounds, or the count given). `painted` is the time from the start of the navigation to the frame
  * that shows a list of 30, be it the one that the tab showed last; `answered` that to the frame that shows the one that the service
  * answers. With an empty cache everything is fetched; with a full one the script is not. A tab keeps its last list; after a release it
- * has that and an empty cache, and with nothing kept neither. The embedded stack answers on the same machine, and its time counts. Then
- * the keys of a long list (web-keys.ts). It says of each budget whether it is met.
+ * has that and an empty cache, and with nothing kept neither. The embedded stack answers on the same machine, and its time counts. It
+ * says of each budget whether it is met.
  */
 
 const LISTED = 30;
@@ -38,8 +37,8 @@ const WATCH = `{
 /** What a tab keeps of its last list (web/session/keeper.ts). */
 const FORGET = `for (const key of ['kept-list', 'kept-picture']) sessionStorage.removeItem(key);`;
 
-/** Of plain HTML, and KB of all answers until the list is painted; milliseconds of a key. */
-const BUDGETS = { painted: 2.0, kb: 75, keyMedian: 16, keyMost: 50 };
+/** Of plain HTML, and KB of all answers until the list is painted. */
+const BUDGETS = { painted: 2.0, kb: 75 };
 
 interface Load {
   /** Answers until the list is painted, and until nothing is asked for any more. */
@@ -163,15 +162,6 @@ function print(loads: Map<string, Load[]>): void {
   }
 }
 
-function printKeys(times: number[]): void {
-  const sorted = times.toSorted((a, b) => a - b);
-  const [middle, most] = [median(times), sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN];
-  console.log(
-    `${PRESSES} j in ${LINES} lines, from the key to the frame that shows it: ${middle.toFixed(1)} ms at the median, ${most.toFixed(1)} at the 99th percentile. ` +
-      `${BUDGETS.keyMedian} and ${BUDGETS.keyMost} ms: ${told(middle <= BUDGETS.keyMedian)}, ${told(most <= BUDGETS.keyMost)}.`,
-  );
-}
-
 const running = readStackFile('.local');
 const stack = running ? null : await launch(['--port', '0'], mkdtempSync(path.join(tmpdir(), 'web-')));
 const file = running ?? (stack?.file as StackFile);
@@ -198,7 +188,6 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   }
 }
 print(loads);
-printKeys(await keyTimes(browser, file, signIn));
 await browser.close();
 plain.stop();
 await stack?.end();

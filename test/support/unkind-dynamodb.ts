@@ -108,7 +108,6 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
   const underWay = new Set<Promise<void>>();
   const fresh = new Map<string, { until: number; before: Values | null }>();
   const met: Record<string, number> = {};
-  let isKind = false;
   let count = 0;
   const meet = (what: string) => {
     met[what] = (met[what] ?? 0) + 1;
@@ -129,7 +128,7 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     const bytes = await bytesOf(request);
     const pass = () => forward(dynamoDb, request, bytes, agent);
-    if (isKind || !DATA.includes(operation)) return answer(response, await pass());
+    if (!DATA.includes(operation)) return answer(response, await pass());
     const body = JSON.parse(`${bytes}`) as Body;
     count += 1;
     const refused = refusalOf(operation, body);
@@ -211,10 +210,6 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** How often each fault was met so far. */
     met,
-    /** From now on it does as it is told, at once. */
-    beKind: () => {
-      isKind = true;
-    },
     /** Resolves when late writes are carried out and indexes show what was written. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
