@@ -1,15 +1,8 @@
 import { createDraw, type Draw, drawOne } from '../../../local/demo/draws.ts';
 import type { Voice } from '../../../local/demo/fill.ts';
+import { englishText } from './english-text.ts';
 import type { Block, Language, Notice } from './notice.ts';
-import { ENGLISH, englishText } from './texts/english.ts';
-import { FRENCH } from './texts/french.ts';
-import { GERMAN } from './texts/german.ts';
-import { ITALIAN } from './texts/italian.ts';
-import { JAPANESE } from './texts/japanese.ts';
-import type { Pool } from './texts/pool.ts';
-import { SPANISH } from './texts/spanish.ts';
-
-const POOLS = { de: GERMAN, fr: FRENCH, it: ITALIAN, es: SPANISH, ja: JAPANESE };
+import { POOLS, type Pool } from './pools.ts';
 
 /** What a notice has beside its paragraphs. */
 export type Part = 'heading' | 'list' | 'numbered' | 'nested' | 'table' | 'wide' | 'quote' | 'terms' | 'footnotes';
@@ -29,9 +22,9 @@ export interface Wish {
 /** The notice of a wish. */
 export function noticeOf({ id, language, words, parts, plans, voice }: Wish): Notice {
   const draw = createDraw(id);
-  const pool = language === 'en' ? ENGLISH : POOLS[language];
+  const pool = POOLS[language];
   const { title, paragraphs } =
-    language === 'en' ? englishText(plans, voice, words, id) : pooledText(POOLS[language], words, draw, id);
+    language === 'en' ? englishText(plans, voice, words, id) : pooledText(pool, words, draw, id);
   const reference = `${draw(2, 98)}/2026`;
   return {
     id,
@@ -47,13 +40,11 @@ export function noticeOf({ id, language, words, parts, plans, voice }: Wish): No
 function pooledText(pool: Pool, words: number, draw: Draw, id: string) {
   const first = Number(/\d+$/.exec(id)?.[0] ?? 0) * 4 + draw(0, 1);
   const turned = pool.paragraphs.map((_, i, all) => all[(first + i) % all.length] ?? '');
-  const size = pool === JAPANESE ? 40 : 42;
+  const size = pool === POOLS.ja ? 40 : 42;
   return { title: drawOne(draw, pool.titles), paragraphs: turned.slice(0, Math.max(1, Math.round(words / size))) };
 }
 
-type Words = Omit<Pool, 'titles' | 'paragraphs'>;
-
-function blocksOf(paragraphs: string[], parts: Part[], pool: Words, draw: Draw): Block[] {
+function blocksOf(paragraphs: string[], parts: Part[], pool: Pool, draw: Draw): Block[] {
   const notes = parts.includes('footnotes') ? pool.notes.slice(0, Math.min(3, paragraphs.length)) : [];
   const texts = paragraphs.map((text, i) => (i < notes.length ? `${text}[^${i + 1}]` : text));
   const inner = parts
@@ -79,7 +70,7 @@ function someInOrder<T>(all: readonly T[], count: number, draw: Draw): T[] {
   return all.slice(first, first + count);
 }
 
-function blockOf(part: Exclude<Part, 'heading' | 'footnotes'>, pool: Words, draw: Draw): Block {
+function blockOf(part: Exclude<Part, 'heading' | 'footnotes'>, pool: Pool, draw: Draw): Block {
   if (part === 'quote') return { kind: 'quote', text: drawOne(draw, pool.quotes) };
   if (part === 'terms') return { kind: 'terms', terms: pool.terms };
   if (part === 'table' || part === 'wide') return { kind: 'table', rows: rowsOf(part === 'wide', pool, draw) };
@@ -93,7 +84,7 @@ function blockOf(part: Exclude<Part, 'heading' | 'footnotes'>, pool: Words, draw
   };
 }
 
-function rowsOf(isWide: boolean, pool: Words, draw: Draw): string[][] {
+function rowsOf(isWide: boolean, pool: Pool, draw: Draw): string[][] {
   const years = isWide ? ['2022', '2023', '2024', '2025'] : [];
   const head = [...pool.tableHead, ...years];
   const figures = () => years.map(() => `${draw(101, 998)}.${draw(0, 9)}`);

@@ -14,7 +14,7 @@ const JUSTIFIED = { isJustified: true, isHyphenated: true };
 
 /** The words that a reader loses and adds of a notice of about 900 words, which ends within the last column, and of 2,200. */
 async function wrongOf(words: number, columns: number, gutter: number, form: Partial<Form>) {
-  const notice = noticeOfRow(['columns', words, 'heading', 'commission', PLANS], columns);
+  const notice = noticeOfRow({ layout: 'columns', words, parts: 'heading', who: 'commission', plans: PLANS }, columns);
   const sheet = { width: 595, height: 842, margin: 40, columns, gutter };
   const body = await pdfOf(notice, { ...PLAIN, sheet, ...form });
   const marked = { id: notice.id, layout: 'columns', isHeld: false, url: '', contentType: '', body };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { originOf } from '../../../lib/ingest/origin-of-item.ts';
 import type { FeedItem } from '../../../lib/ingest/parse.ts';
-import { DATE_FORMS } from './date-forms.ts';
+import { readSections, splitColumns } from '../../support/sections.ts';
 
 const FETCHED = new Date('2026-11-20T12:00:00Z');
 const FIRST_SEEN = {
@@ -17,21 +17,35 @@ const item = (fields: Partial<FeedItem>): FeedItem => ({
 const feed = (zone: string | null, formats?: string[]) =>
   ({ time_zone: zone ?? undefined, date_formats: formats }) as unknown as Feed;
 
-describe.each(Object.entries(DATE_FORMS))('%s', (_, forms) => {
-  it.each(forms)('%j in the zone %s is %s %j', (text, zone, published, formats) => {
-    const found = originOf(item({ dates: [text] }), '', feed(zone, formats), FETCHED);
-    const [day, time] = (published ?? '').split('T');
+/** Dates as regulators' feeds write them, the zone of the feed, the day or the instant that they are, and the feed's formats. */
+const DATE_FORMS = readSections(`${import.meta.dirname}/date-forms.txt`);
+/** Texts that a file of lines cannot hold. */
+const ODD_FORMS = [
+  ['  Mon,  27  July\n2026 15:30:00  Z ', '-', '2026-07-27T15:30:00Z'],
+  [''],
+  ['x'.repeat(201)],
+  [`27 Jul 2026${' '.repeat(200)}`],
+];
+
+describe.each([
+  ...DATE_FORMS.map(({ heading, lines }) => ({ heading, forms: lines.map(splitColumns) })),
+  { heading: 'odd texts', forms: ODD_FORMS },
+])('$heading', ({ forms }) => {
+  it.each(forms)('%j in the zone %s is %s %j', (text = '', zone = '-', published = '-', formats = '') => {
+    const named = zone === '-' ? null : zone;
+    const found = originOf(item({ dates: [text] }), '', feed(named, formats ? formats.split(' ') : undefined), FETCHED);
+    const [day, time] = published.split('T');
     const dated = {
       published_date: time ? published : `${day}T00:00:00Z`,
       published_date_source: 'feed',
       published_precision: time ? 'instant' : 'day',
     };
-    expect(found).toEqual(published ? dated : FIRST_SEEN);
+    expect(found).toEqual(published === '-' ? FIRST_SEEN : dated);
   });
 });
 
 it('the forms are at least 60', () => {
-  expect(new Set(Object.values(DATE_FORMS).flatMap((forms) => forms.map(([text]) => text))).size).toBeGreaterThan(60);
+  expect(DATE_FORMS.flatMap(({ lines }) => lines).length).toBeGreaterThan(60);
 });
 
 describe('names of zones', () => {

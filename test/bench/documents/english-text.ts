@@ -1,0 +1,27 @@
+import { createDraw, type Draw } from '../../../local/demo/draws.ts';
+import type { Voice } from '../../../local/demo/fill.ts';
+import { writeItem } from '../../../local/demo/writer.ts';
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** Writes the marks of days as days: `{+90}` and `{year+1}`. */
+const dated = (text: string) =>
+  text
+    .replace(/\{year([+-]\d+)\}/g, (_, years) => String(2026 + Number(years)))
+    .replace(/\{([+-]\d+)\}/g, (_, days) => {
+      const day = new Date(Date.UTC(2026, 2, 12 + Number(days)));
+      return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+    });
+
+/** Title and paragraphs of one plan after the other until there are as many words as asked for. */
+export function englishText(plans: string[], voice: Voice, words: number, seed: string) {
+  const items = plans.map((plan, i) =>
+    writeItem(plan, voice, ['Capital', 'Wealth', 'Insurance Services'], `${seed}/${i}`),
+  );
+  const draw: Draw = createDraw(seed);
+  const paragraphs = items.flatMap(([, text]) => text.split('\n\n')).map(dated);
+  const kept: string[] = [];
+  const count = () => kept.join(' ').split(' ').length;
+  for (const paragraph of paragraphs) if (kept.length === 0 || count() < words) kept.push(paragraph);
+  return { title: dated(items[0]?.[0] ?? ''), paragraphs: kept, draw };
+}
