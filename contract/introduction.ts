@@ -25,20 +25,17 @@ export const TAGS = [
   { name: 'Statistics', description: 'Totals and figures by topic.' },
   {
     name: 'Desk',
-    description: 'What is remembered for a person: preferences, what they follow, what they read. Version 2 only.',
+    description: "A person's preferences, follows, read state, saved entries and views. Version 2 only.",
   },
-  {
-    name: 'Alerts',
-    description: 'Searches that call: which updates matched, and why. Version 1 reads matches only.',
-  },
+  { name: 'Alerts', description: 'Saved searches, their matches and the reasons. Version 1 reads matches only.' },
   { name: 'Chat', description: "Sharing to the team's chat workspace. Version 2 only." },
-  { name: 'Reviews', description: "The team's record of each entry: who decided what, when and why. Version 2 only." },
+  { name: 'Reviews', description: "The team's decisions on entries, with their history. Version 2 only." },
   {
     name: 'Destinations',
-    description: 'Where updates can be sent: webhooks, mailboxes and channels of the chat. Version 2 only.',
+    description: 'Where alerts are sent: webhooks, mailboxes and channels of the chat. Version 2 only.',
   },
   { name: 'API keys', description: 'Keys for version 1, for administrators. Version 2 only.' },
-  { name: 'Site', description: 'What anybody may read without credentials.' },
+  { name: 'Site', description: 'Public pages and files.' },
 ];
 
 export const SECURITY_SCHEMES = {

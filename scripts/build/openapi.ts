@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import type { ContractRoute } from '../../contract/contract-route.ts';
 import { contractOf } from '../../contract/document.ts';
-import { pageOf } from '../../contract/markdown.ts';
+import { formatPage } from '../../contract/markdown.ts';
 import { modelsOf } from '../../contract/python.ts';
 import { typesOf } from '../../contract/typescript.ts';
 import { readsOf } from '../../contract/typescript-reads.ts';
@@ -65,7 +65,7 @@ const files = {
   'clients/typescript/src/types.ts': formatted('types.ts', typesOf(document)),
   'clients/typescript/src/reads.ts': formatted('reads.ts', readsOf(document)),
   'clients/python/src/regfeed/_models.py': modelsOf(document),
-  'docs/api.md': pageOf(document),
+  'docs/api.md': formatPage(document),
 };
 const stale: string[] = [];
 for (const [file, text] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { packed } from '../../lib/documents/packed.ts';
 import type { Cost } from '../../lib/table/capacity.ts';
 import { draft } from './drafts.ts';
@@ -6,9 +6,14 @@ import { reads, storeDocument, unvisited } from './kept-document.ts';
 
 /* What a document costs, by its words: of real English, as text that is compressed must be. */
 
-const WORDS = ['docs/api.md', 'docs/sources.md', 'docs/deploy.md', 'docs/runbooks.md', 'docs/operations.md']
-  .flatMap((file) => readFileSync(file, 'utf8').split(/\s+/))
-  .filter((word) => /^[\w.,;:'()-]+$/.test(word));
+const PAGES = ['docs', 'docs/decisions'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `${folder}/${file}`),
+);
+const WORDS = PAGES.flatMap((file) => readFileSync(file, 'utf8').split(/\s+/)).filter((word) =>
+  /^[\w.,;:'()-]+$/.test(word),
+);
 const LONGEST_PASSAGE = 3_000;
 
 /** So many words in passages of nearly the most bytes that one may have. */

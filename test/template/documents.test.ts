@@ -33,23 +33,6 @@ it.each(DOCUMENTS)('%s: every link leads to a file that is there, and to a headi
   }
 });
 
-it('api.md: no two places have one anchor, and a parameter of a route leads to its own description', () => {
-  const anchors = anchorsOf('docs/api.md');
-  expect(anchors.filter((one, i) => anchors.indexOf(one) !== i)).toEqual([]);
-  const { paths, components } = JSON.parse(read('openapi.json'));
-  const lines = read('docs/api.md').split('\n');
-  const rowOf = (start: string) => lines.find((line) => line.startsWith(start)) ?? expect.unreachable(start);
-  for (const route of ['/api/v1/feeds/coverage', '/api/v1/feeds/dates', '/api/v1/feeds/entries/{entry_id}/diff']) {
-    const links = [...rowOf(`| \`GET ${route}\``).matchAll(/\[`(\w+)`\]\(#([^)]+)\)/g)];
-    const asked = paths[route].get.parameters
-      .map(({ $ref }: { $ref: string }) => components.parameters[path.basename($ref)])
-      .filter((one: { in: string }) => one.in === 'query');
-    expect(links.map(([, name, anchor]) => [name, rowOf(`| <a id="${anchor}">`).split(' | ').at(-1)])).toEqual(
-      asked.map(({ name, description }: Record<string, string>) => [name, `${description?.trim()} |`]),
-    );
-  }
-});
-
 it('commands in the documents are scripts of package.json, and names of npm run ops and npm run bench', () => {
   const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
   const names: Record<string, string[]> = { ops: namesIn('scripts/ops.ts'), bench: namesIn('test/bench/run.ts') };
