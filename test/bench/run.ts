@@ -46,6 +46,10 @@ const PROGRAMS: Record<string, Program> = {
     help: 'quality of the extractive one-line summaries',
     run: () => import('./summaries.ts'),
   },
+  table: {
+    help: 'the recorded results, as docs/performance.md shows them',
+    run: () => import('./table.ts'),
+  },
   tokens: {
     help: 'CPU time of the warm token authorizer',
     run: () => import('./token-check.ts'),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { results } from '../../../test/bench/results.ts';
 
 /** A price of AWS, by its name in prices.json: `known` says who has seen it, and when. */
 export interface Price {
@@ -29,8 +30,9 @@ export interface ModelPrice {
   known: string;
 }
 
-/** A figure with its source: a cell of a table, words of a page that have the figure, or why it is assumed. */
+/** A figure with its source: the id of a result of a benchmark, a cell of a table or words of a page, or why it is assumed. */
 export type Figure = { value: number; what: string } & (
+  | { result: string }
   | { file: string; row: string; column: string }
   | { file: string; text: string }
   | { assumed: string }
@@ -39,7 +41,17 @@ export type Figure = { value: number; what: string } & (
 const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 export const { prices, models } = read<{ prices: Record<string, Price>; models: ModelPrice[] }>('prices.json');
-export const figures = read<Record<string, Figure>>('figures.json');
+/** The figures by name. The value of one that was measured is that of the recorded result. */
+export const figures: Record<string, Figure> = Object.fromEntries(
+  Object.entries(read<Record<string, Figure>>('figures.json')).map(([name, figure]) => [name, withValue(figure)]),
+);
+
+function withValue(figure: Figure): Figure {
+  if (!('result' in figure)) return figure;
+  const { value } = results[figure.result] ?? {};
+  if (value === undefined) throw new Error(`test/bench/results.json has no value for ${figure.result}.`);
+  return { ...figure, value };
+}
 
 /** What an amount costs. @throws Error where there is no such price */
 export function costOf(name: string, amount: number): number {

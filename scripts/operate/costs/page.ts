@@ -1,3 +1,4 @@
+import { results } from '../../../test/bench/results.ts';
 import { type Figure, figureOf, figures, models, prices } from './books.ts';
 import { countedHere } from './counted.ts';
 import { costsOfModel, DEFAULT_CAPS, mostOfADay, priceOfModel } from './model.ts';
@@ -63,7 +64,7 @@ ${UNKNOWN.map((one) => `- ${one}`).join('\n')}
 
 ## The figures
 
-\`scripts/operate/costs/figures.json\`. A test compares each measured one with the page that it is from. Numbers of feeds, alarms, metrics, schedules and memory are counted in the repository's files.
+\`scripts/operate/costs/figures.json\`. Measured figures are those of the [benchmarks](performance.md). Numbers of feeds, alarms, metrics, schedules and memory are counted in the repository's files.
 
 ${table(
   ['figure', 'what', 'from'],
@@ -121,6 +122,7 @@ function firewallTold(counted: ReturnType<typeof countedHere>): string {
 
 function sourceOf(figure: Figure): string {
   if ('assumed' in figure) return `assumed: ${figure.assumed}`;
+  if ('result' in figure) return `[measured](performance.md): ${results[figure.result]?.what}`;
   const page = figure.file.replace('docs/', '');
   const where = 'row' in figure ? `row "${figure.row}", ${figure.column}` : `"${figure.text.replaceAll('**', '')}"`;
   return `[${page}](${page}): ${where}`;

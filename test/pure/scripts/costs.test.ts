@@ -44,10 +44,8 @@ it('docs/costs.md is what npm run ops -- costs --page writes', () => {
   expect(readFileSync('docs/costs.md', 'utf8')).toBe(pageOfCosts());
 });
 
-it('each measured figure stands where it is said to be from, with this value', () => {
-  const sources = Object.entries(figures).filter(([, figure]) => !('assumed' in figure));
-  expect(sources.length).toBeGreaterThan(15);
-  for (const [name, figure] of sources) {
+it('each figure from a page stands there with this value', () => {
+  for (const [name, figure] of Object.entries(figures)) {
     if ('row' in figure) {
       const cell = cellOf(figure.file, figure.row, figure.column) ?? 'no such cell';
       expect([String(figure.value), `${figure.value} more`], name).toContain(cell);
@@ -55,7 +53,7 @@ it('each measured figure stands where it is said to be from, with this value', (
   }
 });
 
-const WORDS: Record<string, string> = { '1': 'one', '3': 'third', '6': 'sixth', '36,000': '36 KB' };
+const WORDS: Record<string, string> = { '1': 'one', '3': 'third', '6': 'sixth' };
 
 it('the words that a figure is from hold its value', () => {
   for (const [name, figure] of Object.entries(figures)) {

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { formatResults, results } from '../../bench/results.ts';
+
+it('docs/performance.md has the table that npm run bench -- table prints', () => {
+  expect(readFileSync('docs/performance.md', 'utf8')).toContain(`\n\n${formatResults()}\n`);
+});
+
+it('names a command and a date for each measured result, and none for the others', () => {
+  for (const [id, { value, command, measured }] of Object.entries(results)) {
+    expect([command !== undefined, measured !== undefined], id).toEqual([value !== undefined, value !== undefined]);
+  }
+});
