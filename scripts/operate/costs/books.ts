@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { results } from '../../../test/bench/results.ts';
 
 /** A price of AWS, by its name in prices.json: `known` says who has seen it, and when. */
 export interface Price {
@@ -41,6 +40,9 @@ export type Figure = { value: number; what: string } & (
 const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 export const { prices, models } = read<{ prices: Record<string, Price>; models: ModelPrice[] }>('prices.json');
+/** The recorded results of the benchmarks, by id. */
+export const results = read<Record<string, { what: string; value?: number }>>('../../../test/bench/results.json');
+
 /** The figures by name. The value of one that was measured is that of the recorded result. */
 export const figures: Record<string, Figure> = Object.fromEntries(
   Object.entries(read<Record<string, Figure>>('figures.json')).map(([name, figure]) => [name, withValue(figure)]),

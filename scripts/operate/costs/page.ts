@@ -1,5 +1,4 @@
-import { results } from '../../../test/bench/results.ts';
-import { type Figure, figureOf, figures, models, prices } from './books.ts';
+import { type Figure, figureOf, figures, models, prices, results } from './books.ts';
 import { countedHere } from './counted.ts';
 import { costsOfModel, DEFAULT_CAPS, mostOfADay, priceOfModel } from './model.ts';
 import { costsOfReads } from './reads.ts';
