@@ -1,4 +1,4 @@
-import { type DueTopicResult, makeDueTopicSummaries } from '../summaries/due-topics.ts';
+import { type DueTopicResult, makeDueTopicSummaries } from '../summaries/summarize-topic.ts';
 import { errorLine, type JobLine } from './job-line.ts';
 import { modelAnswers } from './model-answers.ts';
 import type { RemainingMs } from './scheduled-job.ts';

@@ -1,5 +1,6 @@
 import { BedrockRuntimeClient, ConverseCommand, type ConverseCommandOutput } from '@aws-sdk/client-bedrock-runtime';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { Step } from '../probe/probed.ts';
 import type { JsonSchema } from './prompts.ts';
 import { modelEndpoint, modelId, modelRegion, modelTimeoutMs } from './settings.ts';
 
@@ -110,4 +111,16 @@ function failureOf({ name, message, $metadata }: ServiceError): { failed: ModelF
   if (name === 'CredentialsProviderError' || [401, 403, 404].includes(status)) return { failed: 'misconfigured', note };
   if (status === 400 && NOT_LIKE_THIS.test(message)) return { failed: 'misconfigured', note };
   return { failed: [0, 502, 503, 504].includes(status) ? 'down' : 'unavailable', note };
+}
+
+const TOOL = { name: 'answer', description: 'Answers.', schema: { type: 'object', properties: {} } };
+
+/** Asks the model for one token, where one is configured: outside the day's budget, because it is less than a call. */
+export const modelProbe = (): Step[] => (modelId ? [{ call: `Converse ${modelId}`, run: askForOneToken }] : []);
+
+async function askForOneToken(): Promise<string | undefined> {
+  const answer = await askModel({ system: 'Answer.', data: {}, tool: TOOL, longestAnswer: 1 });
+  if (!('failed' in answer)) return undefined;
+  if (answer.failed === 'misconfigured') throw new Error(answer.note);
+  return `${answer.failed}: ${answer.note}`;
 }

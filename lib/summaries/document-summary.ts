@@ -1,9 +1,8 @@
 import type { SummaryGround } from '../entries/summary.ts';
 import { hasDeadline, isBareDeadline } from './deadlines.ts';
-import { leans, saying, sharedWithTitle } from './saying.ts';
+import { dependsOnContext, getTitleOverlap, scoreAsLine, scoreContent } from './informativeness.ts';
 import { POINTS, type Selection } from './selection.ts';
 import { listStatements } from './sentences.ts';
-import { worth } from './telling.ts';
 
 /*
  * The summary of an entry in sentences of its document. A rule selects them, or a model; each has its place in the text.
@@ -37,9 +36,22 @@ const MAX_OFFERED_CHARACTERS = 16_000;
 const LINE_CANDIDATES = 12;
 /** A sentence, and neither a row of a table nor the rest of one. */
 const COMPLETE = /^["“„«(]?[\p{Lu}\p{N}§][^|]*[.!?。！？]["'”’»)\]]*$/u;
-/** A kind of firm before what it must or may do. */
-const ADDRESSED =
-  /(?:\b(?:firms?|institutions?|banks?|insurers?|undertakings?|issuers?|managers?|advis[eo]rs?|brokers?|dealers?|companies|entities|providers?|operators?|manufacturers?|importers?|employers?|licensees?|applicants?|persons?|controllers?|processors?)|(?:instituts?|unternehmen|kreditinstitute|versicherer|emittenten|anbieter|hersteller|betreiber)|(?:établissements?|entreprises?|émetteurs?|assureurs?|sociétés?|prestataires?)|(?:entidades|empresas|emisores|aseguradoras|proveedores))\b.{0,60}?(?:\b(?:must|shall|should|may not|(?:are|is) required|have to|müssen|muss|haben|hat|doivent|doit|devront|deberán?|deben?)\b)/iu;
+/** Kinds of firms, in English, German, French and Spanish. */
+const ADDRESSEES = [
+  String.raw`\b(?:firms?|institutions?|banks?|insurers?|undertakings?|issuers?|managers?|advis[eo]rs?|brokers?|dealers?|companies)`,
+  String.raw`\b(?:entities|providers?|operators?|manufacturers?|importers?|employers?|licensees?|applicants?|persons?)`,
+  String.raw`\b(?:controllers?|processors?)`,
+  '(?:instituts?|unternehmen|kreditinstitute|versicherer|emittenten|anbieter|hersteller|betreiber)',
+  '(?:établissements?|entreprises?|émetteurs?|assureurs?|sociétés?|prestataires?)',
+  '(?:entidades|empresas|emisores|aseguradoras|proveedores)',
+];
+/** What they must or may do. */
+const DUTIES = [
+  'must|shall|should|may not|(?:are|is) required|have to',
+  'müssen|muss|haben|hat',
+  'doivent|doit|devront|deberán?|deben?',
+];
+const ADDRESSED = new RegExp(String.raw`(?:${ADDRESSEES.join('|')})\b.{0,60}?\b(?:${DUTIES.join('|')})\b`, 'iu');
 
 /** Returns the statements of a document in their order, each once. */
 export function listDocumentStatements({ passages }: DocumentText, title: string): DocumentStatement[] {
@@ -75,18 +87,18 @@ function rank(statements: DocumentStatement[], scoreOf: (one: DocumentStatement)
 /** Selects a document's line and points by rule; null where it states nothing that could be the line. */
 export function selectByRule(all: DocumentStatement[], title: string): Selection<DocumentStatement> | null {
   const candidates = all.slice(0, LINE_CANDIDATES).filter(({ text }) => !isBareDeadline(text));
-  const [line] = rank(candidates, ({ text, position }) => saying(text, position, title));
+  const [line] = rank(candidates, ({ text, position }) => scoreAsLine(text, position, title));
   return line ? { line, points: selectPoints(all, line, title) } : null;
 }
 
 /** Scores how much a statement says of duties, dates, amounts and addressees, and of the subject of the title. */
 const scoreStatement = ({ text, position }: DocumentStatement, title: string): number =>
-  worth(text) +
+  scoreContent(text) +
   (ADDRESSED.test(text) ? 1 : 0) +
   (hasDeadline(text) ? 0.5 : 0) +
-  sharedWithTitle(text, title) +
+  getTitleOverlap(text, title) +
   1 / (position + 1) +
-  (leans(text) ? -1.5 : 0);
+  (dependsOnContext(text) ? -1.5 : 0);
 
 /**
  * Selects the line, the most informative deadline, and the most informative of the others, in their order. Prefers other passages, and
@@ -110,7 +122,7 @@ const NEARLY_SAME = 3;
 
 const getNearness = (one: DocumentStatement, selected: DocumentStatement[]) =>
   selected.filter(({ passage }) => passage === one.passage).length * SAME_PASSAGE +
-  (selected.some(({ text }) => sharedWithTitle(one.text, text) > 0.6) ? NEARLY_SAME : 0);
+  (selected.some(({ text }) => getTitleOverlap(one.text, text) > 0.6) ? NEARLY_SAME : 0);
 
 /** Returns the texts of a selection with their places in the document. */
 export function toGroundedSummary(text: DocumentText, { line, points }: Selection<DocumentStatement>): GroundedSummary {

@@ -1,17 +1,16 @@
 import type { EntryDetail } from '../entries/entry.ts';
 import { OF_ENTRY } from '../entries/summary.ts';
 import { hasDeadline, isBareDeadline } from './deadlines.ts';
-import { saying } from './saying.ts';
+import { scoreAsLine, scoreSentences } from './informativeness.ts';
 import { POINTS } from './selection.ts';
 import { listStatements } from './sentences.ts';
-import { weights } from './telling.ts';
 
 type EntrySummary = Pick<EntryDetail, 'one_line_summary' | 'five_point_summary' | 'summary'>;
 
 /** The statement that says best what the notice is; null if each is no more than a deadline. */
 function lineOf(all: string[], title: string): string | null {
   const ranked = all
-    .map((one, place) => ({ one, value: saying(one, place, title) }))
+    .map((one, place) => ({ one, value: scoreAsLine(one, place, title) }))
     .filter(({ one }) => !isBareDeadline(one))
     .sort((a, b) => b.value - a.value);
   return ranked[0]?.one ?? null;
@@ -19,7 +18,7 @@ function lineOf(all: string[], title: string): string | null {
 
 /** The line, the most informative deadline, and the most informative of the other statements, in their own order. */
 function pointsOf(all: string[], line: string | null): string[] {
-  const weight = weights(all);
+  const weight = scoreSentences(all);
   const ranked = all
     .map((one, place) => ({ one, place, weight: weight[place] ?? 0 }))
     .sort((a, b) => b.weight - a.weight);

@@ -1,6 +1,6 @@
 import { isAbbreviation, LONGEST_ABBREVIATION } from '../values/abbreviations.ts';
-import { isFurniture, isHeading, withoutLead } from './furniture.ts';
-import { isTitleAgain } from './saying.ts';
+import { isBoilerplate, isHeading, withoutLead } from './boilerplate.ts';
+import { repeatsTitle } from './informativeness.ts';
 
 const BULLET = /\s+[*•▪●■]\s+(?=\S)|^\s*[*•▪●■]\s+/;
 const BOUNDARY = /[.!?…]["'”’)\]]*(?:\[\d{1,3}\])?\s+(?=["'“„‘([«]?[\p{Lu}\p{N}§])|[。！？]/gu;
@@ -53,6 +53,6 @@ export function listStatements(text: string, title: string): string[] {
     .filter((one) => one.length <= MAX_LENGTH_WITH_LEAD)
     .map(withoutLead)
     .filter((one) => one.length <= MAX_STATEMENT_LENGTH && !one.endsWith('…'))
-    .filter((one) => !isFurniture(one) && !isTitleAgain(one, title));
+    .filter((one) => !isBoilerplate(one) && !repeatsTitle(one, title));
   return [...new Set(statements)];
 }

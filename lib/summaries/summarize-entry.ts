@@ -10,8 +10,8 @@ import {
   selectByRule,
   toGroundedSummary,
 } from './document-summary.ts';
+import { isAbout } from './informativeness.ts';
 import { ENTRY_PROMPT_VERSION } from './prompts.ts';
-import { isAbout } from './saying.ts';
 import { buildSelectionRequest, parseSelection, type Refusal, type Selection } from './selection.ts';
 import { listStatements } from './sentences.ts';
 import { modelId } from './settings.ts';

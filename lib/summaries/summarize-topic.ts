@@ -1,14 +1,13 @@
+import { inParallel } from '../values/in-parallel.ts';
 import { TOPIC_PROMPT_VERSION } from './prompts.ts';
-import { modelId } from './settings.ts';
+import { modelId, summaryMs } from './settings.ts';
 import {
   type SelectedStatements,
   type Statement,
   selectStatements,
   selectStatementsByRule,
 } from './topic-statements.ts';
-import { putTopicSummary, type TopicWindow, topicWindow } from './topic-summaries.ts';
-
-const MAX_ENTRIES = 100;
+import { listDueTopics, putTopicSummary, type TopicWindow, topicWindow } from './topic-summaries.ts';
 
 /** How a topic's summary was made, or that another run was faster; the reason says why the model did not make it. */
 export interface TopicResult {
@@ -25,7 +24,7 @@ export interface TopicResult {
  * @throws Problem topic_not_found, storage_unavailable
  */
 export async function summarizeTopic(topicId: string): Promise<TopicResult> {
-  const window = await topicWindow(topicId, MAX_ENTRIES, new Date());
+  const window = await topicWindow(topicId, new Date());
   const { topic, entries } = window;
   const selected =
     modelId && entries.length > 0 ? await selectStatements(topic.name, entries) : { reason: null, isTemporary: false };
@@ -68,4 +67,42 @@ function formatSummary({ topic, count }: TopicWindow, statements: Statement[]): 
 function formatCount(count: number): string {
   if (count === 0) return 'nothing';
   return count === 1 ? '1 update' : `${count} updates`;
+}
+
+const TOPICS_AT_ONCE = 4;
+
+/** The result for a topic that was due. `no time`: it is due at the next run; failed: as well, with the error for the log. */
+export type DueTopicResult =
+  | TopicResult
+  | { topic_id: string; outcome: 'no time'; reason: null }
+  | { topic_id: string; outcome: 'failed'; reason: string; error: unknown };
+
+/**
+ * Makes the summaries that are due, four topics at a time, as long as `remainingMs` leaves time for one more. One topic's failure
+ * does not stop the others.
+ *
+ * @throws Problem storage_unavailable if it cannot be found out which are due
+ */
+export async function makeDueTopicSummaries({
+  now,
+  remainingMs,
+}: {
+  now: Date;
+  remainingMs: () => number;
+}): Promise<DueTopicResult[]> {
+  const results: DueTopicResult[] = [];
+  await inParallel(await listDueTopics(now), TOPICS_AT_ONCE, async ({ id }) => {
+    results.push(
+      remainingMs() < summaryMs ? { topic_id: id, outcome: 'no time', reason: null } : await trySummarizeTopic(id),
+    );
+  });
+  return results;
+}
+
+async function trySummarizeTopic(topicId: string): Promise<DueTopicResult> {
+  try {
+    return await summarizeTopic(topicId);
+  } catch (error) {
+    return { topic_id: topicId, outcome: 'failed', reason: (error as Error).name, error };
+  }
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { EntryDetail } from '../entries/entry.ts';
 import { ask } from './ask.ts';
 import { charactersOf, type ModelRequest } from './bedrock.ts';
+import { scoreContent } from './informativeness.ts';
 import { TOPIC_PROMPT, topicTool } from './prompts.ts';
 import { numberSentences, pickByNumber, type Refusal } from './selection.ts';
 import { listStatements } from './sentences.ts';
-import { worth } from './telling.ts';
 
 /** A statement of a topic's summary: sentences of an entry. */
 export interface Statement {
@@ -29,7 +29,7 @@ const MAX_ANSWER_TOKENS = 500;
 
 /** Selects the most informative entries of a topic by rule: date, title and line of each, the newest first. */
 export function selectStatementsByRule(entries: EntryDetail[]): Statement[] {
-  const scoreOf = (entry: EntryDetail) => worth(`${entry.title} ${entry.one_line_summary ?? ''}`);
+  const scoreOf = (entry: EntryDetail) => scoreContent(`${entry.title} ${entry.one_line_summary ?? ''}`);
   return [...entries]
     .sort((a, b) => scoreOf(b) - scoreOf(a))
     .slice(0, STATEMENTS_BY_RULE)

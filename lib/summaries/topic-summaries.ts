@@ -116,22 +116,24 @@ export interface TopicWindow {
   over: { version: number; seen: number | null };
 }
 
+/** Of a window. Older ones are counted only. */
+const MAX_ENTRIES = 100;
 /** A job reads a window of the longest entries as a whole. */
 const BUDGET_OF_WINDOW = { requests: 20, units: 400 };
 
 /** The input of a topic's summary. A few requests. @throws Problem 404 topic_not_found */
-export async function topicWindow(topicId: string, most: number, now: Date): Promise<TopicWindow> {
+export async function topicWindow(topicId: string, now: Date): Promise<TopicWindow> {
   const { details, counters, stored } = await topicItems(topicId, true);
   const topic = topicOf(details);
   const end = instantOf(now);
   const days = { from: addDays(dayOf(end), 1 - topic.summary_window_days), to: dayOf(end) };
   const start = `${days.from}T00:00:00Z`;
-  const page = { limit: most, offset: 0, position: null };
+  const page = { limit: MAX_ENTRIES, offset: 0, position: null };
   const { items } = await pageOfList(topicEntries(topicId), ['active'], { from: start, to: end }, page, {
     ...BUDGET_OF_WINDOW,
   });
   const count = countOfKeptDays(counters ?? null, ['active'], days);
-  const isComplete = items.length >= Math.min(count, most);
+  const isComplete = items.length >= Math.min(count, MAX_ENTRIES);
   const over = { version: stored?.version ?? 0, seen: isComplete ? writesOf(counters) : null };
   return { topic, start, end, entries: items, count: Math.max(count, items.length), over };
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from './property.ts';
 
 /** Numbers and all that could be taken for one. */
 const number = fc.oneof(

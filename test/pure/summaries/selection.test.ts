@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { charactersOf } from '../../../lib/summaries/bedrock.ts';
@@ -11,6 +10,7 @@ import { buildSelectionRequest, parseSelection } from '../../../lib/summaries/se
 import { listStatements, splitSentences } from '../../../lib/summaries/sentences.ts';
 import { parseStatements } from '../../../lib/summaries/topic-statements.ts';
 import { entryAnswers, topicAnswers } from '../../support/model-answers.ts';
+import { fc } from '../../support/property.ts';
 
 const TITLE = 'Fine of Example Bank';
 /** Sentences with what a reader must not see changed: figures, denials, links, other scripts, signs of markup. */

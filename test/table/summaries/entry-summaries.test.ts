@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../support/api.ts';
 import { startWaiting } from '../../support/clock.ts';
@@ -7,6 +6,7 @@ import { draft, idOf } from '../../support/drafts.ts';
 import { held } from '../../support/held.ts';
 import { entryAnswers } from '../../support/model-answers.ts';
 import { GOOD, type ModelEndpoint, type ModelStep, THROTTLED } from '../../support/model-endpoint.ts';
+import { fc } from '../../support/property.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 import { BRIEF, extractive, MODEL, type Service, startWorld, TEXT } from './world.ts';
 

@@ -51,7 +51,6 @@ export async function startWorld(name: string) {
       cost: await import('../../../lib/table/capacity.ts'),
       ...(await import('../../../lib/summaries/summarize-entry.ts')),
       ...(await import('../../../lib/summaries/summarize-topic.ts')),
-      ...(await import('../../../lib/summaries/due-topics.ts')),
       getEntry: (await import('../../../functions/feeds/get-entry.ts')).handler,
       getTopicSummary: (await import('../../../functions/feeds/get-topic-summary.ts')).handler,
     };

@@ -1,7 +1,7 @@
 import { hasDeadline } from './deadlines.ts';
 
 /*
- * What stands around the statements of a notice: press lines, datelines, bylines, greetings, references, contacts, links and
+ * Boilerplate around the statements of a notice: press lines, datelines, bylines, greetings, references, contacts, links and
  * disclaimers, in English, German, French and Spanish.
  */
 
@@ -61,7 +61,7 @@ const DISCLAIMER =
 const QUOTE = /[,”"»] (?:said|added|says|sagte|erklärte) |^["“„«]/iu;
 
 /** True for what states nothing about its subject: a label with its value, a byline, a greeting, a quotation, a contact, a disclaimer. */
-export const isFurniture = (sentence: string): boolean =>
+export const isBoilerplate = (sentence: string): boolean =>
   [DATELINE, LABEL, BYLINE, GREETING, QUOTE, CONTACT, DISCLAIMER].some((mark) => mark.test(sentence)) ||
   (ADDRESS.test(sentence) && !hasDeadline(sentence));
 

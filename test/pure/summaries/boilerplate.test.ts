@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFurniture } from '../../../lib/summaries/furniture.ts';
+import { isBoilerplate } from '../../../lib/summaries/boilerplate.ts';
 
 it.each([
   'Ring 202-555-0142 at any time.',
@@ -11,10 +11,10 @@ it.each([
   'It stands at https://authority.example/a.',
   'The notice (PDF, 2 MB) is in English.',
   '[12] See the annex.',
-])('an address is of no interest to a summary: %s', (sentence) => expect(isFurniture(sentence)).toBe(true));
+])('an address is of no interest to a summary: %s', (sentence) => expect(isBoilerplate(sentence)).toBe(true));
 
 it.each([
   'Lenders that hold 1-200-300 shares are in scope.',
   'Form 2-555-0142 replaces Form 2-555-0141.',
   'Send comments to desk@authority.example by 15 January 2027.',
-])('this is: %s', (sentence) => expect(isFurniture(sentence)).toBe(false));
+])('this is: %s', (sentence) => expect(isBoilerplate(sentence)).toBe(false));

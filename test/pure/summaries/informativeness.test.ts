@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weights, worth } from '../../../lib/summaries/telling.ts';
+import { scoreContent, scoreSentences } from '../../../lib/summaries/informativeness.ts';
 
 /** Sentences of 25 characters or more lose nothing for their length. */
 const long = (text: string) => `Notice, ${text} as is usual here.`;
@@ -60,8 +60,8 @@ describe('what a sentence is worth', () => {
   it.each(WORTH.flatMap(([kind, value, texts]) => texts.map((text) => [kind, text, value] as const)))(
     '%s: %s is %f',
     (_, text, value) => {
-      expect(worth(long(text))).toBe(value);
-      expect(worth(long(capitals(text)))).toBe(value);
+      expect(scoreContent(long(text))).toBe(value);
+      expect(scoreContent(long(capitals(text)))).toBe(value);
     },
   );
 
@@ -70,18 +70,18 @@ describe('what a sentence is worth', () => {
     ['curved', '“We act as is usual here and elsewhere.”'],
     ['German', '„We act as is usual here and elsewhere.“'],
     ['French', '«We act as is usual here and elsewhere.»'],
-  ])('a sentence that begins as a quotation is an aside: %s', (_, text) => expect(worth(text)).toBe(-4));
+  ])('a sentence that begins as a quotation is an aside: %s', (_, text) => expect(scoreContent(text)).toBe(-4));
 
   it('each kind counts once, and kinds add up', () => {
-    expect(worth(long('firms must report and shall pay'))).toBe(1.25);
-    expect(worth(long('the final rule is that firms must pay $5 on 3 March 2026'))).toBe(3.5);
-    expect(worth(long('the final rule is that firms must pay $5 on 3 March 2026: contact'))).toBe(-0.5);
+    expect(scoreContent(long('firms must report and shall pay'))).toBe(1.25);
+    expect(scoreContent(long('the final rule is that firms must pay $5 on 3 March 2026'))).toBe(3.5);
+    expect(scoreContent(long('the final rule is that firms must pay $5 on 3 March 2026: contact'))).toBe(-0.5);
   });
 
   it('fewer than 25 characters tell less', () => {
-    expect(worth('x'.repeat(25))).toBe(0);
-    expect(worth('x'.repeat(24))).toBe(-1);
-    expect(worth('Firms must pay.')).toBe(0.25);
+    expect(scoreContent('x'.repeat(25))).toBe(0);
+    expect(scoreContent('x'.repeat(24))).toBe(-1);
+    expect(scoreContent('Firms must pay.')).toBe(0.25);
   });
 });
 
@@ -89,12 +89,12 @@ describe('what the sentences of a text weigh', () => {
   const alone = (n: number) => `${'abcdefgh'[n]}`.repeat(30);
 
   it('the first most, then less and less', () => {
-    expect(weights([alone(0), alone(1), alone(2), alone(3)])).toEqual([2, 1 / 2, 1 / 3, 1 / 4]);
-    expect(weights([])).toEqual([]);
+    expect(scoreSentences([alone(0), alone(1), alone(2), alone(3)])).toEqual([2, 1 / 2, 1 / 3, 1 / 4]);
+    expect(scoreSentences([])).toEqual([]);
   });
 
   it('more for the share of their words that other sentences have, too', () => {
-    const [first, second, third] = weights([
+    const [first, second, third] = scoreSentences([
       'capital capital buffers yyyyyyyy xxxxxxxx',
       'capital zzzzzzzz zzzzzzzz zzzzzzzz',
       'buffered things here',
@@ -106,7 +106,7 @@ describe('what the sentences of a text weigh', () => {
 
   it('words are the same by their first seven letters, and short ones are none', () => {
     const share = (a: string, b: string) =>
-      (weights([`${a}, 1234567890 1234567890`, `${b}, 1234567890 1234567890`])[0] ?? 0) - 2;
+      (scoreSentences([`${a}, 1234567890 1234567890`, `${b}, 1234567890 1234567890`])[0] ?? 0) - 2;
     expect(share('regulation', 'regulated')).toBe(1);
     expect(share('regulat', 'regulatory')).toBe(1);
     expect(share('regulax', 'regulatory')).toBe(0);
@@ -122,6 +122,6 @@ describe('what the sentences of a text weigh', () => {
     ),
   )('"%s" tells nothing of what a text is about', (word) => {
     const text = `${word} 1234567890 1234567890 1234567890`;
-    expect(weights([text, text])).toEqual([2, 0.5]);
+    expect(scoreSentences([text, text])).toEqual([2, 0.5]);
   });
 });
