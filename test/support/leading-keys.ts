@@ -71,7 +71,7 @@ function isAllowed(
 export const placesOf = (resource: unknown): string[] =>
   [resource].flat().map((one) => /\/index\/(\w+)/.exec(JSON.stringify(one))?.[1] ?? 'table');
 
-const like = (pattern: string, value: string) =>
+export const like = (pattern: string, value: string) =>
   new RegExp(`^${pattern.split('*').map(literal).join('.*')}$`).test(value);
 const literal = (text: string) => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&');
 const isAmong = (patterns: string[]) => (value: string) => patterns.some((pattern) => like(pattern, value));

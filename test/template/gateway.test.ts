@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { gatewayAnswer } from '../../local/gateway-responses.ts';
@@ -14,63 +15,19 @@ beforeAll(async () => {
   body = template.Resources['ApiGatewayRestApi']?.Properties.Body;
 });
 
-const FAULT = 'Something went wrong on our side. The request id leads to the log line.';
-const NO_CHECK = 'The credentials could not be checked just now. Try again in a moment.';
-const NO_ROUTE = 'There is no such route, or not with this method.';
-const WAYS_IN =
-  'Version 1 takes one header X-API-Key with a live API key, version 2 one header Authorization: Bearer with a live access token. Anything else, or more than one of them, is refused.';
-/** It does not say that a change may simply be tried again. */
-const REPEAT =
-  'a read may simply be repeated. A change may have been made: look first, or repeat it with the same Idempotency-Key.';
-
-const NO_ANSWER = `The service did not give a usable answer; ${REPEAT}`;
-
-/** What API Gateway answers by itself: status, code and detail, for all response types (its developer guide, "Gateway response types"). */
-const RESPONSES: [type: string, status: number, code: string, detail: string][] = [
-  ['ACCESS_DENIED', 403, 'forbidden', 'These credentials do not open this route.'],
-  ['API_CONFIGURATION_ERROR', 500, 'internal_error', FAULT],
-  // An authorizer that throws anything but `Unauthorized` is of this type (AuthorizerConfigurationException).
-  ['AUTHORIZER_CONFIGURATION_ERROR', 503, 'authorizer_unavailable', NO_CHECK],
-  ['AUTHORIZER_FAILURE', 503, 'authorizer_unavailable', NO_CHECK],
-  ['BAD_REQUEST_BODY', 400, 'invalid_body', 'The body of the request cannot be read.'],
-  [
-    ...(['BAD_REQUEST_PARAMETERS', 400, 'invalid_parameter'] as const),
-    'The request cannot be read: its address or its headers are malformed.',
-  ],
-  ['DEFAULT_4XX', 400, 'bad_request', 'The request cannot be served as it is.'],
-  ['DEFAULT_5XX', 502, 'integration_failure', NO_ANSWER],
-  ['EXPIRED_TOKEN', 401, 'unauthorized', WAYS_IN],
-  ['INTEGRATION_FAILURE', 502, 'integration_failure', NO_ANSWER],
-  ['INTEGRATION_TIMEOUT', 504, 'integration_timeout', `The service did not answer in time; ${REPEAT}`],
-  ['INVALID_API_KEY', 401, 'unauthorized', WAYS_IN],
-  ['INVALID_SIGNATURE', 401, 'unauthorized', WAYS_IN],
-  ['MISSING_AUTHENTICATION_TOKEN', 404, 'route_not_found', NO_ROUTE],
-  ['QUOTA_EXCEEDED', 429, 'quota_exceeded', 'The quota is used up. Try again later.'],
-  ['REQUEST_TOO_LARGE', 413, 'request_too_large', 'The request is too large.'],
-  ['RESOURCE_NOT_FOUND', 404, 'route_not_found', NO_ROUTE],
-  ['THROTTLED', 429, 'throttled', 'Too many requests at once. Try again in a moment.'],
-  ['UNAUTHORIZED', 401, 'unauthorized', WAYS_IN],
-  [
-    ...(['UNSUPPORTED_MEDIA_TYPE', 415, 'unsupported_media_type'] as const),
-    'The body of the request has a type that this route does not take.',
-  ],
-  ['WAF_FILTERED', 403, 'forbidden', 'The request was refused.'],
-];
-const TITLES: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
+/** Status and code of what API Gateway answers by itself, for what callers meet (its developer guide, "Gateway response types"). */
+const RESPONSES: Record<string, [status: number, code: string]> = {
+  ACCESS_DENIED: [403, 'forbidden'],
+  AUTHORIZER_CONFIGURATION_ERROR: [503, 'authorizer_unavailable'],
+  AUTHORIZER_FAILURE: [503, 'authorizer_unavailable'],
+  INTEGRATION_FAILURE: [502, 'integration_failure'],
+  INTEGRATION_TIMEOUT: [504, 'integration_timeout'],
+  MISSING_AUTHENTICATION_TOKEN: [404, 'route_not_found'],
+  REQUEST_TOO_LARGE: [413, 'request_too_large'],
+  THROTTLED: [429, 'throttled'],
+  UNAUTHORIZED: [401, 'unauthorized'],
 };
-/** By status: how to come in, and when to come again. */
-/** A browser takes none of them for a page, or for anything but the type that it says. */
+/** A browser shows none of the responses as a page, whatever they contain. */
 const SAFE_HEADERS = {
   'X-Content-Type-Options': `'nosniff'`,
   'Strict-Transport-Security': `'max-age=31536000'`,
@@ -82,42 +39,44 @@ const MORE_HEADERS: Record<number, Record<string, string>> = {
   503: { 'Retry-After': `'2'` },
 };
 
-/** The first origin that the deployment names: a gateway response cannot choose by the request. */
-const firstOrigin = { 'Fn::Select': [0, { 'Fn::Split': [',', { Ref: 'CorsOrigins' }] }] };
-const ifNamed = (value: unknown) => ({ 'Fn::If': ['HasCorsOrigins', value, { Ref: 'AWS::NoValue' }] });
-const FOR_PAGES = {
-  'Access-Control-Allow-Origin': ifNamed({ 'Fn::Join': ['', ["'", firstOrigin, "'"]] }),
-  'Access-Control-Expose-Headers': ifNamed(`'Retry-After, WWW-Authenticate, X-Request-Id'`),
-};
+const responses = () => Object.entries<Resource['Properties']>(body['x-amazon-apigateway-gateway-responses']);
+const parseProblem = ({ responseTemplates }: Resource['Properties']) =>
+  JSON.parse(responseTemplates['application/json']);
 
-it('every gateway response type is mapped to the problem shape of its status, in the document, because an import that overwrites takes away what stands beside it', () => {
-  const responses = body['x-amazon-apigateway-gateway-responses'];
-  expect(Object.keys(responses)).toEqual(RESPONSES.map(([type]) => type));
-  for (const [type, status, code, detail] of RESPONSES) {
-    const { responseTemplates, ...properties } = responses[type];
-    const headers = {
-      ...{ 'Content-Type': "'application/problem+json'", 'Cache-Control': "'no-store'" },
-      ...{ 'X-Request-Id': 'context.requestId', ...SAFE_HEADERS, ...MORE_HEADERS[status] },
-    };
-    expect(properties, type).toEqual({
-      statusCode: String(status),
-      responseParameters: Object.fromEntries(
-        Object.entries({ ...headers, ...FOR_PAGES }).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
-      ),
-    });
-    const problem = { type: 'about:blank', title: TITLES[status], status, detail, code };
-    expect(Object.keys(responseTemplates), type).toEqual(['application/json']);
-    expect(JSON.parse(responseTemplates['application/json']), type).toEqual({
-      ...problem,
+it('all 21 gateway response types are problems with their status, and say when and how to come again', () => {
+  expect(responses()).toHaveLength(21);
+  for (const [type, response] of responses()) {
+    const problem = parseProblem(response);
+    const { statusCode, responseParameters } = response;
+    const { status } = problem;
+    const { 'gatewayresponse.header.Access-Control-Allow-Origin': origin } = responseParameters;
+    expect(problem, type).toEqual({
+      type: 'about:blank',
+      title: status === 413 ? 'Content Too Large' : STATUS_CODES[status],
+      status: Number(statusCode),
+      detail: expect.stringMatching(/^[A-Z].*\.$/),
+      code: expect.stringMatching(/^[a-z_]+$/),
       request_id: '$context.requestId',
     });
+    const headers = {
+      'Content-Type': "'application/problem+json'",
+      'Cache-Control': "'no-store'",
+      'X-Request-Id': 'context.requestId',
+      ...SAFE_HEADERS,
+      ...MORE_HEADERS[status],
+    };
+    for (const [name, value] of Object.entries(headers))
+      expect(responseParameters[`gatewayresponse.header.${name}`], `${type} ${name}`).toBe(value);
+    expect(Object.keys(responseParameters), type).toHaveLength(Object.keys(headers).length + 2);
+    expect(origin['Fn::If'][0], type).toBe('HasCorsOrigins');
   }
+  for (const [type, [status, code]] of Object.entries(RESPONSES))
+    expect(parseProblem(Object.fromEntries(responses())[type]), type).toMatchObject({ status, code });
 });
 
-it('the status that is sent is the one that the body says, also of a function that crashes or finds no room, which is of no other type', () => {
-  const responses = Object.entries<Resource['Properties']>(body['x-amazon-apigateway-gateway-responses']);
-  for (const [type, { statusCode, responseTemplates }] of responses)
-    expect(statusCode, type).toBe(String(JSON.parse(responseTemplates['application/json']).status));
+it('a 5xx does not say that a change may simply be repeated', () => {
+  for (const type of ['DEFAULT_5XX', 'INTEGRATION_FAILURE', 'INTEGRATION_TIMEOUT'])
+    expect(parseProblem(Object.fromEntries(responses())[type]).detail, type).toContain('same Idempotency-Key');
 });
 
 it('the deployment is of this packaging, and the document is imported with each', () => {
@@ -129,12 +88,12 @@ it('the deployment is of this packaging, and the document is imported with each'
 });
 
 it('on this machine the same answers are rendered', () => {
-  for (const [type, status, code, detail] of RESPONSES) {
-    const { headers, body, ...answer } = gatewayAnswer(type, 'the-id');
-    expect(answer, type).toEqual({ status });
+  for (const [type, response] of responses()) {
+    const { headers, body: text, status } = gatewayAnswer(type, 'the-id');
+    const problem = { ...parseProblem(response), request_id: 'the-id' };
+    expect([status, JSON.parse(text)], type).toEqual([problem.status, problem]);
     expect(headers).toMatchObject({ 'Content-Type': 'application/problem+json', 'X-Request-Id': 'the-id' });
     expect(headers['Content-Security-Policy']).toBe("default-src 'none'; frame-ancestors 'none'");
-    expect(JSON.parse(body)).toMatchObject({ status, code, detail, request_id: 'the-id' });
   }
   expect(gatewayAnswer('UNAUTHORIZED', '').headers['WWW-Authenticate']).toBe('Bearer, ApiKey header="X-API-Key"');
 });

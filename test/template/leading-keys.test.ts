@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import * as keys from '../../lib/table/key-chart.ts';
-import { allows, type Call, refusalsOf, type Statement } from '../support/leading-keys.ts';
+import {
+  allows,
+  type Call,
+  like,
+  ownPatternsOf,
+  placesOf,
+  refusalsOf,
+  type Statement,
+} from '../support/leading-keys.ts';
 import { SELDOM } from '../support/seldom-calls.ts';
 import { packaged, type Template } from './packaged.ts';
 
@@ -29,8 +37,10 @@ const TARGETS = [
   ...new Map(
     [
       ...CALLS.flatMap(({ place, parts }) => parts.flatMap((part) => part.partitions.map((one) => [place, one]))),
-      ...[keys.REWRITE_PLACE.pk, keys.SHARES, keys.API_KEYS].map((one) => ['table', one]),
-      ['index2', keys.SHARES],
+      ...[keys.REWRITE_PLACE.pk, keys.SHARES, keys.API_KEYS, keys.erasureKey('x', 'x').pk].map((one) => ['table', one]),
+      ...['index1', 'index2', 'index3'].flatMap((index) =>
+        [keys.SHARES, keys.API_KEYS, keys.apiKeyKey('x').pk, keys.shareKey('x').pk].map((one) => [index, one]),
+      ),
     ].map((target) => [target.join(' '), target as [place: string, partition: string]]),
   ).values(),
 ].sort();
@@ -96,6 +106,21 @@ it.each(ROLES)('%s: no call with one key is allowed that none of its functions m
   expect(allowed.filter((one) => !made.has(one)).sort()).toEqual(
     [...(SELDOM[role] ?? []), ...(WIDER[role] ?? [])].sort(),
   );
+});
+
+it.each(ROLES)('%s: each pattern of partitions in its policy is of a call that its functions make', (role) => {
+  const texts = [...CALLS.filter((call) => call.role === role).flatMap(textsOf), ...(SELDOM[role] ?? [])];
+  const calls = texts.map((text) => text.split(' ') as [action: string, place: string, partition: string]);
+  for (const statement of statementsOf(role))
+    for (const pattern of ownPatternsOf(statement)) {
+      const isUsed = calls.some(
+        ([action, place, partition]) =>
+          statement.Action.includes(`dynamodb:${action}`) &&
+          placesOf(statement.Resource).includes(place) &&
+          like(pattern, partition),
+      );
+      expect(isUsed, `${statement.Action} ${pattern}`).toBe(true);
+    }
 });
 
 it.each(TRANSACTIONS.map((call) => [textsOf(call).join(', '), call] as const))(

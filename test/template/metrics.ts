@@ -10,7 +10,20 @@ export interface Metric {
   dimensions: Record<string, string>;
 }
 
-/** A metric as the tables of these tests have it, with $ for the service: `AWS/SQS ApproximateAgeOfOldestMessage QueueName=$-feeds`. */
+interface TemplateMetric {
+  Namespace: string;
+  MetricName: string;
+  Dimensions: { Name: string; Value: string }[];
+}
+
+/** Returns a metric of an alarm's properties. */
+export const metricOf = ({ Namespace, MetricName, Dimensions }: TemplateMetric): Metric => ({
+  namespace: Namespace,
+  name: MetricName,
+  dimensions: Object.fromEntries(Dimensions.map(({ Name, Value }) => [Name, Value])),
+});
+
+/** Formats a metric with $ for the service: `AWS/SQS ApproximateAgeOfOldestMessage QueueName=$-feeds`. */
 export const textOf = ({ namespace, name, dimensions }: Metric): string =>
   [namespace, name, ...Object.entries(dimensions).map(([key, value]) => `${key}=${value.replace(SERVICE, '$')}`)].join(
     ' ',

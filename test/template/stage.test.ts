@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
 import { countedHere } from '../../scripts/operate/costs/counted.ts';
-import { SERVICE } from './metrics.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 let template: Template;
@@ -11,79 +10,59 @@ beforeAll(async () => {
   ({ template } = await packaged('plain'));
 });
 
-/** The fields of a request's line. */
-const LINE = {
-  // A caller can choose the first id, and not the second. The third is that of Lambda's own lines.
-  request_id: '$context.requestId',
-  gateway_id: '$context.extendedRequestId',
-  function_request_id: '$context.integration.requestId',
-  method: '$context.httpMethod',
-  // Neither the path nor a header: somebody may have put a key there.
-  resource: '$context.resourcePath',
-  status: '$context.status',
-  gateway_response: '$context.error.responseType',
-  caller: '$context.authorizer.principalId',
-  ip: '$context.identity.sourceIp',
-  duration_ms: '$context.responseLatency',
-  bytes: '$context.responseLength',
-  trace: '$context.xrayTraceId',
-};
-
 it('the stage is ours: throttled, traced, with one line a request; the deployment makes no other', () => {
   const [[id, stage], ...others] = ofType(template, 'AWS::ApiGateway::Stage') as [[string, Resource]];
   const [[deployment, { Properties }]] = ofType(template, 'AWS::ApiGateway::Deployment') as [[string, Resource]];
   expect([id, others, Properties.StageName]).toEqual(['ApiStage', [], undefined]);
-  const { AccessLogSetting, ...properties } = stage.Properties;
-  expect(properties).toEqual({
-    RestApiId: { Ref: 'ApiGatewayRestApi' },
-    ...{ StageName: 'prod', DeploymentId: { Ref: deployment }, TracingEnabled: true },
-    MethodSettings: [
-      { HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 200, ThrottlingBurstLimit: 100 },
-      { HttpMethod: 'GET', ResourcePath: '/~1health', ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
-      { HttpMethod: 'HEAD', ResourcePath: '/~1health', ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
-    ],
+  expect(stage.Properties).toMatchObject({
+    StageName: 'prod',
+    DeploymentId: { Ref: deployment },
+    TracingEnabled: true,
+    AccessLogSetting: { DestinationArn: { 'Fn::GetAtt': ['ApiAccessLog', 'Arn'] } },
   });
-  const { DestinationArn, Format, ...more } = AccessLogSetting;
-  expect([DestinationArn, more]).toEqual([{ 'Fn::GetAtt': ['ApiAccessLog', 'Arn'] }, {}]);
-  expect(JSON.parse(Format)).toEqual(LINE);
-  expect(template.Resources['ApiAccessLog']?.Properties).toEqual({
-    LogGroupName: `/aws/apigateway/${SERVICE}`,
-    RetentionInDays: { Ref: 'AccessLogDays' },
-  });
+  const limits = stage.Properties.MethodSettings.map(
+    ({ ResourcePath, ThrottlingRateLimit, ThrottlingBurstLimit }: Record<string, unknown>) =>
+      `${ResourcePath} ${ThrottlingRateLimit} ${ThrottlingBurstLimit}`,
+  );
+  expect(limits).toEqual(['/* 200 100', '/~1health 5 10', '/~1health 5 10']);
+  expect(template.Resources['ApiAccessLog']?.Properties.RetentionInDays).toEqual({ Ref: 'AccessLogDays' });
+});
+
+it('the access log has the ids of a request and neither its path nor a header: a caller may have put a key there', () => {
+  const line = JSON.parse(template.Resources['ApiStage']?.Properties.AccessLogSetting.Format);
+  const values: string[] = Object.values(line);
+  expect(values).toEqual(
+    expect.arrayContaining(['$context.requestId', '$context.extendedRequestId', '$context.integration.requestId']),
+  );
+  for (const value of values)
+    expect(value).toMatch(/^\$context\.(?!path$|requestOverride|identity\.(apiKey|userAgent))/);
 });
 
 it('what an empty account does not take comes late: the log role after the API, the stage after the log role', () => {
   const { ApiGatewayAccount: account, ApiStage } = template.Resources;
-  expect(ApiStage?.DependsOn).toEqual(['ApiGatewayAccount']);
+  expect([account?.DependsOn, ApiStage?.DependsOn]).toEqual([['ApiGatewayRestApi'], ['ApiGatewayAccount']]);
   // Other APIs may use it by the time that this stack goes.
-  expect(account).toEqual({
-    ...{ Type: 'AWS::ApiGateway::Account', DependsOn: ['ApiGatewayRestApi'] },
-    ...{ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' },
-    Properties: { CloudWatchRoleArn: { 'Fn::GetAtt': ['ApiGatewayLogsRole', 'Arn'] } },
-  });
+  expect(account?.DeletionPolicy).toBe('Retain');
 });
 
-it('one request in twenty is traced and none beside, as docs/costs.md counts it: the stage has a sampling rule of its own', () => {
-  const [rule, ...others] = propertiesOf('AWS::XRay::SamplingRule').map(({ SamplingRule }) => SamplingRule);
+it('one request in twenty is traced, as docs/costs.md counts it, and none whose path has the token that opens it', () => {
+  const rules = propertiesOf('AWS::XRay::SamplingRule').map(({ SamplingRule }) => SamplingRule);
   const [[{ Name }], [{ StageName }]] = [
     propertiesOf('AWS::ApiGateway::RestApi'),
     propertiesOf('AWS::ApiGateway::Stage'),
   ];
-  const never = { ...rule, FixedRate: 0 };
-  // Their path has the token that opens them.
-  expect(others).toEqual([
-    { ...never, RuleName: 'regulatory-feed-prod', Priority: 100, URLPath: '*/alert-feeds/*' },
-    { ...never, RuleName: 'regulatory-stop-prod', Priority: 101, URLPath: '*/unsubscribe/*' },
+  const inOrder = [...rules].sort((one, other) => one.Priority - other.Priority);
+  expect(inOrder.map(({ URLPath, FixedRate, ReservoirSize }) => [URLPath, FixedRate, ReservoirSize])).toEqual([
+    ['*/alert-feeds/*', 0, 0],
+    ['*/unsubscribe/*', 0, 0],
+    ['*', countedHere().tracedPart, 0],
   ]);
-  expect(rule).toEqual({
-    ...{ RuleName: 'regulatory-api-prod', Version: 1, Priority: 1000, ReservoirSize: 0, FixedRate: 0.05 },
-    ...{ ServiceType: 'AWS::ApiGateway::Stage', ServiceName: `${Name}/${StageName}` },
-    ...{ ResourceARN: '*', Host: '*', HTTPMethod: '*', URLPath: '*' },
-  });
-  // X-Ray's own limits, for the longest stage.
-  for (const { RuleName } of [rule, ...others]) expect(RuleName.length - StageName.length + 16).toBeLessThanOrEqual(32);
-  expect(rule.ServiceName.length + 2 * (16 - StageName.length)).toBeLessThanOrEqual(64);
-  expect(countedHere().tracedPart).toBe(rule.FixedRate);
+  for (const { RuleName, ServiceName } of rules) {
+    expect(ServiceName).toBe(`${Name}/${StageName}`);
+    // X-Ray's own limits, for the longest stage.
+    expect(RuleName.length - StageName.length + 16).toBeLessThanOrEqual(32);
+    expect(ServiceName.length + 2 * (16 - StageName.length)).toBeLessThanOrEqual(64);
+  }
 });
 
 it('schedules, memory, queues and routes are counted as the template has them, for docs/costs.md', () => {
@@ -110,34 +89,16 @@ it('schedules, memory, queues and routes are counted as the template has them, f
 });
 
 it('a custom domain is there only where one is given, over TLS 1.2, in front of the stage', () => {
-  expect(template.Resources['ApiDomain']).toEqual({
-    Type: 'AWS::ApiGateway::DomainName',
-    Condition: 'HasCustomDomain',
-    Properties: {
-      ...{ DomainName: { Ref: 'CustomDomain' }, RegionalCertificateArn: { Ref: 'CertificateArn' } },
-      ...{ EndpointConfiguration: { Types: ['REGIONAL'] }, SecurityPolicy: 'TLS_1_2' },
-    },
-  });
-  expect(template.Resources['ApiDomainMapping']).toEqual({
-    Type: 'AWS::ApiGateway::BasePathMapping',
-    Condition: 'HasCustomDomain',
-    Properties: {
-      ...{ DomainName: { Ref: 'ApiDomain' }, RestApiId: { Ref: 'ApiGatewayRestApi' }, Stage: { Ref: 'ApiStage' } },
-    },
-  });
+  const { ApiDomain, ApiDomainMapping } = template.Resources;
+  expect([ApiDomain?.Condition, ApiDomainMapping?.Condition]).toEqual(['HasCustomDomain', 'HasCustomDomain']);
+  expect(ApiDomain?.Properties.SecurityPolicy).toBe('TLS_1_2');
+  expect(ApiDomainMapping?.Properties.Stage).toEqual({ Ref: 'ApiStage' });
 });
 
-it('the outputs say what paths are appended to, and where a name of your own has to lead', () => {
-  const { BaseUrl, DomainTarget } = template.Outputs as Record<string, object>;
-  const own = { 'Fn::Sub': `https://\${CustomDomain}` };
-  const stage = {
-    'Fn::Sub': `https://\${ApiGatewayRestApi}.execute-api.\${AWS::Region}.\${AWS::URLSuffix}/\${ApiStage}`,
-  };
-  expect([BaseUrl, DomainTarget]).toEqual([
-    { Description: expect.any(String), Value: { 'Fn::If': ['HasCustomDomain', own, stage] } },
-    {
-      ...{ Description: expect.any(String), Condition: 'HasCustomDomain' },
-      Value: { 'Fn::GetAtt': ['ApiDomain', 'RegionalDomainName'] },
-    },
-  ]);
+it('the base URL is that of the custom domain, where there is one', () => {
+  const { BaseUrl, DomainTarget } = template.Outputs as Record<string, { Condition?: string; Value: unknown }>;
+  expect(BaseUrl?.Value).toMatchObject({
+    'Fn::If': ['HasCustomDomain', { 'Fn::Sub': `https://\${CustomDomain}` }, {}],
+  });
+  expect(DomainTarget?.Condition).toBe('HasCustomDomain');
 });
