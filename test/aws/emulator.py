@@ -11,7 +11,6 @@ import api_body  # noqa: F401 wraps its import of an API's document
 import lasting_workers  # noqa: F401 wraps its processes of functions
 import leading_keys  # noqa: F401 wraps the emulator's IAM
 import schedules  # noqa: F401 wraps its scheduler
-import trouble  # noqa: F401 wraps its stacks
 import versions  # noqa: F401 wraps its gateway and its versions
 from ministack import app
 from ministack.core import iam_actions

@@ -1,9 +1,7 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { refusalsIn } from './calls.ts';
 import { copyProject } from './copy.ts';
 import { installEmulator } from './emulator.ts';
-import { kills } from './kills.ts';
 import { alerts } from './parts/alerts.ts';
 import { archive } from './parts/archive.ts';
 import { badBuild } from './parts/bad-build.ts';
@@ -35,9 +33,8 @@ import { CALLS_LOG, FOLDER, startWorld } from './world.ts';
 /*
  * npm run test:aws: the packaged stack in an emulator of AWS, deployed by the project's own command and used through the gateway
  * that the emulator makes of it. docs/aws-test.md says what is asked, and what an emulator cannot tell. A copy is deployed, so that
- * other checks can read this tree meanwhile. With --kills N only first deployments are made, which are killed at N places.
+ * other checks can read this tree meanwhile.
  */
-const { kills: places } = parseArgs({ options: { kills: { type: 'string' } } }).values;
 begin('start');
 await needed('the emulator is installed', async () => {
   await installEmulator();
@@ -47,8 +44,7 @@ const world = await needed('the emulator and the outside world answer', startWor
 try {
   place.project = path.join(FOLDER, 'project');
   copyProject(place.project);
-  if (places !== undefined) await kills(world, Number(places));
-  else await everyPart();
+  await everyPart();
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -18,8 +18,6 @@ export const WEBHOOK_SECRET = 'a-secret-of-a-run-from-which-others-are-derived';
 export const FOLDER = path.resolve('.build/aws');
 /** What functions asked the table for, a line each. */
 export const CALLS_LOG = path.join(FOLDER, 'calls.ndjson');
-/** What is to go wrong with stacks of the emulator: see trouble.py. */
-export const TROUBLE = path.join(FOLDER, 'trouble.json');
 export const STAGE = 'aws';
 export const STACK = `regulatory-updates-${STAGE}`;
 
@@ -89,7 +87,6 @@ export async function startWorld(): Promise<World> {
     ...outside.env,
     MODEL_ENDPOINT: model.url,
     CALLS_LOG,
-    TROUBLE,
   });
   const addresses = new Map([...demo.feeds].map(([id, url]) => [id, `https://${FEED_HOST}${new URL(url).pathname}`]));
   const catalogFile = path.join(FOLDER, 'catalog.json');
