@@ -6,10 +6,9 @@ import { settingsOf } from './checks/all.ts';
 import { findOrphans } from './checks/orphans.ts';
 import { refusals, revisionOf } from './deploy-checks.ts';
 import { judge, ofData, refuse, type Wish } from './judged.ts';
-import { judges } from './judges.ts';
 import { packageOf } from './packaged.ts';
 import { prove } from './prove.ts';
-import { protectData, settle } from './settled-stack.ts';
+import { getRollbackAlarms, protectData, settle } from './settled-stack.ts';
 import { nameOf, partOf } from './stack.ts';
 import { command } from './table-choice.ts';
 import { runningDeployment } from './take-back.ts';
@@ -103,7 +102,7 @@ async function release({ stage, region }: Wish, folder: string, keep: boolean): 
   const before = isFirst ? null : await runningDeployment(stage);
   // CloudFormation cannot clear away a protected table if the first try fails, and the next one would find its name taken.
   process.env['DATA_PROTECTION'] = String(!isFirst);
-  process.env['DEPLOY_ALARMS'] = before ? (await judges(stage)).join(' ') : '';
+  process.env['DEPLOY_ALARMS'] = before ? (await getRollbackAlarms(stage)).join(' ') : '';
   // There is nothing of before to be kept for a while.
   if (isFirst) process.env['DEPLOY_MONITOR_MINUTES'] = '0';
   run('npx', ['serverless', 'deploy', '--stage', stage, '--region', region, '--package', folder]);

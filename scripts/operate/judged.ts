@@ -1,7 +1,6 @@
 import { findings, ofOrphans, type Place, type Room } from './checks/all.ts';
 import { judgeData } from './checks/data.ts';
 import { asked, type Finding } from './checks/finding.ts';
-import { judgeSizes, tellChanges } from './checks/sizes.ts';
 import { deployedTemplate, type Packed } from './packaged.ts';
 import { isSettled } from './settled-stack.ts';
 
@@ -18,10 +17,9 @@ export interface Judged {
 export async function judge(wish: Wish, pack: () => Packed): Promise<Judged> {
   const { found: outside, workers } = await findings(process.env, wish);
   const packed = pack();
-  const sizes = judgeSizes(packed, process.env);
   // What an earlier deployment is still changing, or left unusable, is judged when that is over.
   const inside = await asked('The state of the stack', () => ofStack(wish, packed));
-  const found = [...outside, ...sizes, ...inside];
+  const found = [...outside, ...inside];
   const of = (weight: string) => found.filter((one) => one.weight === weight).map(({ told }) => told);
   for (const weight of ['warning', 'unknown'])
     if (of(weight).length > 0) console.log(`${weight}:\n${listed(of(weight))}`);
@@ -37,11 +35,6 @@ async function ofStack(wish: Wish, packed: Packed): Promise<Finding[]> {
     console.log('An earlier deployment goes on or has to be cleared away: what changes is judged after that.');
     return [];
   }
-  const { template } = packed;
-  const running = await deployedTemplate(wish.stage);
-  console.log(
-    running ? tellChanges(running, template) : `A new stack of ${Object.keys(template.Resources).length} resources.`,
-  );
   return ofData(wish, packed);
 }
 

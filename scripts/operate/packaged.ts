@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
-import { unzipSync } from 'fflate';
 import type { Template } from './checks/data.ts';
-import type { Package } from './checks/sizes.ts';
 import { findStack, nameOf } from './stack.ts';
 
-/** What is judged, and the folder that it is sent from, which goes when the command ends. */
-export type Packed = Package & { folder: string };
+/** A packaged template, and the folder that it is deployed from, which is deleted when the command ends. */
+export interface Packed {
+  template: Template;
+  folder: string;
+}
 
 /** What a deployment from this tree sends, with the settings of the environment. Builds what is not built. @throws Error */
 export function packageOf(stage: string, region: string): Packed {
@@ -23,27 +24,13 @@ export function packageOf(stage: string, region: string): Packed {
 /** What was packaged into a folder, the last of all that were. */
 export function packedIn(folder: string): Packed {
   const text = readFileSync(path.join(folder, 'cloudformation-template-update-stack.json'), 'utf8');
-  return { text, template: JSON.parse(text), unpacked: unpackedIn('.build/zips'), folder };
+  return { template: JSON.parse(text), folder };
 }
 
 function quietly(file: string, args: string[]): void {
   const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8' });
   if (status === 0) return;
   throw new Error(`${[file, ...args].join(' ')} ended with ${status ?? 'a signal'}:\n${stdout}${stderr}`);
-}
-
-/** How many bytes each archive of a folder holds. */
-function unpackedIn(folder: string): Record<string, number> {
-  const sizes = readdirSync(folder).map((name) => {
-    let bytes = 0;
-    const filter = ({ originalSize }: { originalSize: number }) => {
-      bytes += originalSize;
-      return false;
-    };
-    unzipSync(readFileSync(path.join(folder, name)), { filter });
-    return [path.basename(name, '.zip'), bytes];
-  });
-  return Object.fromEntries(sizes);
 }
 
 /** The template that a stage runs, or null where there is no stack: CloudFormation also tells that of one that is gone. */

@@ -6,6 +6,7 @@ import {
   waitUntilStackDeleteComplete,
   waitUntilStackUpdateComplete,
 } from '@aws-sdk/client-cloudformation';
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import { findStack, NO_JUDGES, nameOf, PATIENCE } from './stack.ts';
 
 const PAUSE_MS = 5_000;
@@ -87,4 +88,21 @@ export async function protectData(stage: string): Promise<void> {
   );
   await waitUntilStackUpdateComplete({ client, ...PATIENCE }, { StackName });
   console.log('The table and the user pool are protected from deletion.');
+}
+
+/** The alarms of infra/alarms.yml whose firing rolls an update back. */
+export const ROLLBACK_ALARMS = ['server-errors', 'authorizer-errors'];
+
+/**
+ * Returns the ARNs of the alarms that CloudFormation watches during an update of a stage. An alarm that fires already is left out, since
+ * it would roll back the update that fixes its cause; so is one that is missing.
+ */
+export async function getRollbackAlarms(stage: string): Promise<string[]> {
+  const AlarmNames = ROLLBACK_ALARMS.map((name) => `${nameOf(stage)}-${name}`);
+  const { MetricAlarms = [] } = await new CloudWatchClient().send(new DescribeAlarmsCommand({ AlarmNames }));
+  const firing = MetricAlarms.filter(({ StateValue }) => StateValue === 'ALARM');
+  const quiet = MetricAlarms.filter(({ StateValue }) => StateValue !== 'ALARM');
+  const format = (alarms: typeof MetricAlarms) => alarms.map(({ AlarmName }) => AlarmName).join(', ') || 'none';
+  console.log(`Alarms that roll the update back: ${format(quiet)}. Left out, because they fire: ${format(firing)}.`);
+  return quiet.flatMap(({ AlarmArn }) => AlarmArn ?? []);
 }

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { HOLDS_DATA, judgeData } from '../../scripts/operate/checks/data.ts';
-import { judgeSizes } from '../../scripts/operate/checks/sizes.ts';
-import { packaged, type Template } from './packaged.ts';
+import { ROLLBACK_ALARMS } from '../../scripts/operate/settled-stack.ts';
+import { nameOf } from '../../scripts/operate/stack.ts';
+import { ofType, packaged, type Template } from './packaged.ts';
 
 let template: Template;
 beforeAll(async () => {
@@ -38,6 +39,8 @@ it('the template as it is takes nothing away from itself, and another name of th
   expect(judgeData(template, other, []).map(({ weight }) => weight)).toEqual(['stops']);
 });
 
-it('the template is not near a limit of CloudFormation, and no environment near that of Lambda', () => {
-  expect(judgeSizes({ template, text: JSON.stringify(template), unpacked: {} }, {})).toEqual([]);
+it('the alarms that roll an update back are alarms of the stack, at most as many as CloudFormation takes', () => {
+  const names = ofType(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties.AlarmName);
+  for (const name of ROLLBACK_ALARMS) expect(names).toContain(`${nameOf('prod')}-${name}`);
+  expect(ROLLBACK_ALARMS.length).toBeLessThanOrEqual(5);
 });

@@ -1,5 +1,3 @@
-import { partOf } from '../stack.ts';
-import { askBucket, judgeBucket } from './bucket.ts';
 import { findCertificate, judgeCertificate, judgeRegion } from './certificate.ts';
 import { unreservedOf, workersOf } from './concurrency.ts';
 import { findOwner, judgeDomain } from './domain.ts';
@@ -51,7 +49,6 @@ export async function findings(env: Environment, place: Place): Promise<{ found:
     ofDomain(env, place),
     ofModel(env, region),
     ofMail(env),
-    ofBucket(place),
   ]);
   return { found: found.flat(), workers };
 }
@@ -83,13 +80,6 @@ async function ofMail(env: Environment): Promise<Finding[]> {
     asked('Whether mails are sent to everybody', async () => judgeSending(await askSending(identity), identity)),
   ]);
   return found.flat();
-}
-
-function ofBucket({ stage, region, account }: Place): Promise<Finding[]> {
-  return asked('The bucket of deployments', async () => {
-    const bucket = await partOf(stage, 'ServerlessDeploymentBucket');
-    return bucket ? judgeBucket(bucket, region, await askBucket(bucket, region, account)) : [];
-  });
 }
 
 /** A table or a user pool that an earlier try or a removal left. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { templateWith } from '../../../scripts/operate/adopt.ts';
 import { judgeData, type Template } from '../../../scripts/operate/checks/data.ts';
-import { judgeSizes, tellChanges } from '../../../scripts/operate/checks/sizes.ts';
 
 const KEYS = [
   { AttributeName: 'pk', KeyType: 'HASH' },
@@ -100,59 +99,6 @@ it('--replace lets exactly what it names go, and a name that is not needed is to
   expect(told(both, 'Table', 'UserPool')).toEqual([]);
   expect(told(both, 'Table')).toEqual([expect.stringMatching(/^The user pool/)]);
   expect(told(running, 'Tabel')).toEqual([expect.stringMatching(/^--replace Tabel: nothing with data/)]);
-});
-
-const functionWith = (Variables: object): Template => ({
-  Resources: { ReadFunction: { Type: 'AWS::Lambda::Function', Properties: { Environment: { Variables } } } },
-});
-const sizes = (template: Template, more: object = {}, env: Record<string, string> = {}) =>
-  judgeSizes({ template, text: '{}', unpacked: {}, ...more }, env).map(({ weight, told }) => `${weight}: ${told}`);
-
-it('a package near a limit of AWS is told, and one beyond it stops', () => {
-  expect(sizes(running)).toEqual([]);
-  const many = (count: number) => ({
-    Resources: Object.fromEntries(Array.from({ length: count }, (_, at) => [`R${at}`, { Type: 'AWS::SNS::Topic' }])),
-  });
-  expect([450, 451, 500, 501].map((count) => sizes(many(count))[0]?.split(':')[0])).toEqual([
-    undefined,
-    ...['warning', 'warning', 'stops'],
-  ]);
-  expect(sizes(running, { text: 'ä'.repeat(524_289) })).toEqual([
-    expect.stringMatching(/^stops: The template has 1048578 of the 1048576 bytes/),
-  ]);
-  expect(sizes(running, { unpacked: { ingestFeed: 250 * 1024 * 1024 + 1, other: 1 } })).toEqual([
-    expect.stringMatching(/^stops: The code of ingestFeed has/),
-  ]);
-});
-
-it('the environment of a function is counted with the values that its parameters get', () => {
-  const variables = { CHAT_BOT_TOKEN: { Ref: 'ChatBotToken' }, TABLE_NAME: 'updates' };
-  const names = 'CHAT_BOT_TOKENTABLE_NAMEupdates'.length;
-  const withToken = (length: number) => sizes(functionWith(variables), {}, { CHAT_BOT_TOKEN: 'x'.repeat(length) });
-  expect(withToken(4_096 - names)).toEqual([expect.stringMatching(/^warning: .*ReadFunction has 4096 of the 4096/)]);
-  expect(withToken(4_097 - names)).toEqual([expect.stringMatching(/^stops: .*ReadFunction has 4097/)]);
-  expect(withToken(100)).toEqual([]);
-});
-
-it('the size of a change is told without what changes at each packaging', () => {
-  const released = (revision: string, release: string) => {
-    const template = functionWith({ SERVICE_REVISION: revision, OTHER: '1' });
-    Object.assign(template.Resources['ReadFunction']?.Properties ?? {}, { Description: `release ${release}` });
-    Object.assign(template.Resources, {
-      [`ApiGatewayDeployment${release}`]: { Type: 'AWS::ApiGateway::Deployment' },
-      [`ReadVersion${release}`]: { Type: 'AWS::Lambda::Version' },
-      StartCheck: {
-        Type: 'Custom::StartCheck',
-        Properties: { Release: release, Routes: [{ Ref: `ReadVersion${release}` }] },
-      },
-    });
-    return template;
-  };
-  const [before, after] = [released('a', '1795708889753'), released('b', '1795708889754')];
-  expect(tellChanges(before, after)).toBe('Of 2 resources change, besides code: 0; new: 0; gone: 0.');
-  expect(tellChanges(functionWith({ OTHER: '1' }), functionWith({ OTHER: '2' }))).toContain('code: 1 (ReadFunction)');
-  expect(tellChanges(running, changed({ Queue: null }))).toContain('gone: 1 (Queue)');
-  expect(tellChanges(changed({ Queue: null }), running)).toContain('new: 1 (Queue)');
 });
 
 it('what is taken over is described with all that it names, beside what the stack has', () => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { settingsOf } from '../../../scripts/operate/checks/all.ts';
-import { judgeBucket } from '../../../scripts/operate/checks/bucket.ts';
 import { judgeCertificate, judgeRegion } from '../../../scripts/operate/checks/certificate.ts';
 import { workersOf } from '../../../scripts/operate/checks/concurrency.ts';
 import { judgeDomain } from '../../../scripts/operate/checks/domain.ts';
@@ -175,20 +174,6 @@ it('who mails must be verified, and of the identity; the sandbox is told', () =>
     judgeSending({ ProductionAccessEnabled: production, SendingEnabled: enabled }, identity).map((one) => one.told);
   expect(sending(true, true)).toEqual([]);
   expect(sending(false, false)).toEqual([expect.stringMatching(/sandbox/), expect.stringMatching(/does not send/)]);
-});
-
-it('the bucket of deployments must be there, here and ours', () => {
-  const bucket = (region: string, said: Parameters<typeof judgeBucket>[2]) =>
-    judgeBucket('b', region, said).map(({ weight, told }) => `${weight}: ${told}`);
-  expect(bucket('eu-west-1', { region: 'eu-west-1' })).toEqual([]);
-  expect(bucket('eu-west-1', { region: 'us-east-1' })).toEqual([
-    expect.stringMatching(/^stops: .* --region us-east-1/),
-  ]);
-  expect(bucket('eu-west-1', { code: '404' })).toEqual([
-    expect.stringMatching(/^stops: .* gone\. .*--bucket b .*LocationConstraint=eu-west-1$/),
-  ]);
-  expect(bucket('us-east-1', { code: '404' })).toEqual([expect.stringMatching(/--region us-east-1$/)]);
-  expect(bucket('eu-west-1', { code: '403' })).toEqual([expect.stringMatching(/^stops: .* another account's/)]);
 });
 
 it('a table or a pool without a stack stops, until it is taken over or is of no use', () => {
