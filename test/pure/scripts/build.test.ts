@@ -11,13 +11,10 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { synonymsOf } from '../../../lib/search/synonyms.ts';
 
 const SOURCES = [
   'clients/typescript',
@@ -50,11 +47,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(tree, { recursive: true }));
 
-it('nothing is built where nothing has changed', async () => {
-  expect(await built('--if-changed')).toBe(false);
-  expect(await built('--unless-same')).toBe(false);
-});
-
 it('for a deployment all is built where a file, read or left, holds something else, whatever its size and time', async () => {
   const [bundle, text] = [inTree('.build/functions/site/get-health.js'), readFileSync(HEALTH, 'utf8')];
   utimesSync(HEALTH, 1, 1);
@@ -71,13 +63,6 @@ it('for a deployment all is built where a file, read or left, holds something el
   expect(await built('--unless-same')).toBe(false);
 });
 
-it('what is missing is built, and so is all where the stamp cannot be read', async () => {
-  writeFileSync(inTree('.build/stamp.json'), '');
-  rmSync(inTree('.build/functions/site/get-health.js'));
-  expect(await built('--if-changed')).toBe(true);
-  expect(existsSync(inTree('.build/functions/site/get-health.js'))).toBe(true);
-});
-
 it('after a build that failed the next one builds; what has changed is built, and a function that is new', async () => {
   writeFileSync(HEALTH, 'export const broken = ;\n');
   await expect(built('--if-changed')).rejects.toThrow(/get-health\.ts/);
@@ -88,25 +73,4 @@ it('after a build that failed the next one builds; what has changed is built, an
   appendFileSync(HEALTH, "export const handler2 = () => 'changed';\n");
   expect(await built('--if-changed')).toBe(true);
   expect(readFileSync(inTree('.build/functions/site/get-health.js'), 'utf8')).toContain('changed');
-});
-
-it('of the synonyms a bundle holds the forms, and not where they are defined', async () => {
-  cpSync('functions/site/get-health.ts', HEALTH);
-  appendFileSync(HEALTH, "export { synonymsOf } from '../../lib/search/synonyms.ts';\n");
-  expect(await built()).toBe(true);
-  const bundle = readFileSync(inTree('.build/functions/site/get-health.js'), 'utf8');
-  expect(bundle).not.toContain('Capital Requirements Regulation');
-  const [packed = ''] = bundle.match(/[A-Za-z0-9+/]{9000,}={0,2}/) ?? [];
-  const forms = inflateRawSync(Buffer.from(packed, 'base64')).toString();
-  expect(forms).toContain('"Capital Requirements Regulation"');
-  expect(forms).not.toContain('eur-lex');
-  expect(createRequire(import.meta.url)(inTree('.build/functions/site/get-health.js')).synonymsOf(['reach'])).toEqual(
-    synonymsOf(['reach']),
-  );
-});
-
-it('a source that would not be watched is refused', async () => {
-  writeFileSync(inTree('elsewhere.ts'), "export const answer = 'elsewhere';\n");
-  writeFileSync(HEALTH, "import { answer } from '../../elsewhere.ts';\nexport const handler = () => answer;\n");
-  await expect(built()).rejects.toThrow('scripts/build/stamp.mjs does not watch elsewhere.ts');
 });

@@ -90,21 +90,6 @@ describe('a run of vitest in which all goes wrong', () => {
   });
 });
 
-it('a test file says what it lacks on a machine without it, and what to install', async () => {
-  const machine = path.resolve('test/support/machine.ts');
-  const lacking = `
-    import { it } from 'vitest';
-    import { lacks } from ${JSON.stringify(machine)};
-    it.skipIf(lacks('openssl'))('signs', () => {});
-    it.skipIf(lacks('git'))('commits', () => {});
-  `;
-  const run = await ran('poor', { lacking }, FAULTLESS, { PATH: folder });
-  const file = path.join(path.relative('.', folder), 'poor', 'lacking.test.mjs');
-  expect(settled(run, null).notTested).toEqual([
-    `NOT TESTED 2 tests in ${file}: no openssl (apt-get install openssl), no git (apt-get install git)`,
-  ]);
-});
-
 it('a teardown that does not end, and a run that leaves nothing, are failures', async () => {
   const run = await ran('hangs', { passes: test('') }, 'process.exit(0);');
   expect(settled(run, null).failures).toEqual(['FAULT The teardown did not end.']);
@@ -146,14 +131,6 @@ it('a second try that fails forgives nothing, and its own faults count', () => {
     '    it came late',
     'FAULT a log is wrong',
   ]);
-});
-
-it('why tests were skipped is told once, with how many and where', () => {
-  const [one, other] = ['test/stack/web/updates.test.ts', 'test/stack/web/topic.test.ts'];
-  const reason = 'no chromium';
-  const files = [file(one, 'skipped'), file(other, 'skipped'), file('test/pure/a.test.ts', 'passed')];
-  const notTested = [`${one}\t${reason}`, `${other}\t${reason}`, `test/pure/a.test.ts\tnothing was skipped`];
-  expect(settled(runOf({ files, notTested }), null).notTested).toEqual(['NOT TESTED 2 tests in 2 files: no chromium']);
 });
 
 /** All files of tests, from the root. */
