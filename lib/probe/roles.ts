@@ -4,7 +4,7 @@ import { batchDeletes, batchGets, deletes, gets, indexQueries, puts, queries, tr
 
 const FACTS = ['WORD:', 'CONCEPT:', 'FACT:', 'DATES:', 'CHANGES:'];
 const QUERIED = [
-  ...['CATEGORY', 'TOPIC', 'TOPIC#', 'DAYS#', 'CHANGES', 'STATS', 'WORDS_DUE', 'COVERAGE', 'WORD#', 'DOCUMENT#'],
+  ...['CATEGORY', 'TOPIC', 'TOPIC#', 'DAYS#', 'CHANGES', 'STATS', 'WORDS_DUE', 'COVERAGE', 'DOCUMENT#'],
   ...FACTS,
   'WAS:',
 ];

@@ -52,6 +52,7 @@ export const ROOMS: Record<string, string> = {
   'clients/typescript': '',
   local: 'lib contract infra',
   test: '*',
+  scripts: 'scripts/build scripts/check scripts/operate',
   'scripts/build': 'contract infra',
   'scripts/check': 'lib local test clients/typescript',
   'scripts/operate': 'lib local infra',
