@@ -1,8 +1,7 @@
 import iconv from 'iconv-lite';
 import { readSections, splitColumns } from '../../support/sections.ts';
 import { noticeOf, type Part } from './content.ts';
-import { HELD_LAYOUTS, OPEN_LAYOUTS } from './layouts/all.ts';
-import type { Layout } from './layouts/layout.ts';
+import { LAYOUTS, type Layout, renderPage } from './layouts.ts';
 import { type Language, type MarkedDocument, type Notice, truthOf } from './notice.ts';
 import { VOICES, type VoiceName } from './voices.ts';
 
@@ -23,8 +22,6 @@ const ROWS = readSections(`${import.meta.dirname}/notices.txt`).flatMap(({ headi
   }),
 );
 
-const LAYOUTS = new Map([...OPEN_LAYOUTS, ...HELD_LAYOUTS].map((layout) => [layout.name, layout]));
-
 /** Returns the notice of a row; `place` tells it from others of its layout. */
 export function noticeOfRow({ layout, words, parts, who, plans = '' }: Row, place: number): Notice {
   const isEnglish = who in VOICES;
@@ -38,14 +35,14 @@ export function noticeOfRow({ layout, words, parts, who, plans = '' }: Row, plac
   });
 }
 
-function documentOf(notice: Notice, layout: Layout): MarkedDocument {
+function toDocument(notice: Notice, name: string, layout: Layout): MarkedDocument {
   return {
     id: notice.id,
-    layout: layout.name,
-    isHeld: HELD_LAYOUTS.includes(layout),
+    layout: name,
+    isHeld: layout.isHeld,
     url: layout.url,
-    contentType: layout.contentType ?? 'text/html; charset=utf-8',
-    body: iconv.encode(layout.page(notice), layout.encoding ?? 'utf-8'),
+    contentType: layout.contentType,
+    body: iconv.encode(renderPage(name, layout, notice), layout.encoding),
     truth: truthOf(notice, layout.shown),
   };
 }
@@ -54,10 +51,10 @@ function documentOf(notice: Notice, layout: Layout): MarkedDocument {
 export function htmlNotices(): MarkedDocument[] {
   const places = new Map<string, number>();
   return ROWS.map((row) => {
-    const layout = LAYOUTS.get(row.layout);
+    const layout = LAYOUTS[row.layout];
     if (!layout) throw new Error(`there is no layout ${row.layout}`);
-    const place = (places.get(layout.name) ?? 0) + 1;
-    places.set(layout.name, place);
-    return documentOf(noticeOfRow(row, place), layout);
+    const place = (places.get(row.layout) ?? 0) + 1;
+    places.set(row.layout, place);
+    return toDocument(noticeOfRow(row, place), row.layout, layout);
   });
 }
