@@ -81,7 +81,7 @@ function widgetsOf(service, stage, routes) {
       ...[own('deliveries_unknown'), own('destinations_paused')],
     ]),
     graph('What is due to be sent (s)', [own('deliveries_due_seconds')], { stat: 'Maximum' }),
-    graph('Summaries by a model', [
+    graph('Summaries selected by a model', [
       ...[own('summaries_made'), own('summaries_refused')],
       ...[own('summaries_over_budget'), own('summaries_unanswered'), own('job_errors')],
     ]),

@@ -6,7 +6,7 @@ import { Instant } from '../values/time.ts';
 const MADE_OF = ['entry', 'document'] as const;
 
 /**
- * The words of a document that a summary rests on: `index` is the number of the point from 0, null for the one line; `text` is the part
+ * A sentence of a document that a summary shows: `index` is the number of the point from 0, null for the one line; `text` is the part
  * of the passage of that number from `start` to `end` in Unicode code points.
  */
 export const SummaryGround = z.object({

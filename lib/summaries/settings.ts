@@ -1,7 +1,7 @@
 import { outsideUrl } from '../values/outside-url.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
-/** The id of the model or inference profile that makes summaries; if it is empty, all summaries are extractive. */
+/** The id of the model or inference profile that selects sentences; if it is empty, all summaries are extractive. */
 export const modelId = (process.env['SUMMARY_MODEL_ID'] ?? '').trim();
 
 /** Where the model runs: its own region if one is named, else the function's. */

@@ -5,7 +5,7 @@ import { Instant } from '../values/time.ts';
 
 /**
  * What a topic published in its window. `pending`: not summarised yet; `stale`: entries were added, removed or moved since it was
- * made. Numbers in brackets in the text cite entries by their places in `entry_ids`, counted from 1.
+ * made. A number in brackets at the end of a line cites an entry by its position in `entry_ids`, counted from 1.
  */
 export const TopicSummary = z.object({
   topic_id: Id,

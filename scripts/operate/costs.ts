@@ -14,7 +14,7 @@ const HELP = `What the service costs in a month: npm run ops -- costs [options]
 
   --entries-a-day N   new entries of all feeds together (default 300)
   --reads-a-month N   requests with API keys (default 1000000)
-  --model ID          the model or inference profile that makes summaries (default SUMMARY_MODEL_ID, else none)
+  --model ID          the model or inference profile of summaries (default SUMMARY_MODEL_ID, else none)
   --page              writes docs/costs.md instead
   --help              this text
 

@@ -6,7 +6,6 @@ import { Moment } from '../parts/moment.tsx';
 import { MethodLabel } from '../parts/summary.tsx';
 import { addressOf } from '../route.ts';
 import { ageOf } from './topic-age.ts';
-import { partsOf } from './topic-citations.ts';
 
 /** What a topic published, in words that say on which updates they stand. */
 export function SummarySection({ reading: { value, error, retry } }: { reading: Reading<TopicSummary> }) {
@@ -68,24 +67,18 @@ function Summary({ made }: { made: TopicSummary }) {
   );
 }
 
-/** A text with its citations as links to the updates. */
+/** Shows a line, with the number in brackets at its end as a link to the update that it cites. Other numbers are text of the source. */
 function Cited({ text, ids }: { text: string; ids: string[] }) {
+  const [, statement = '', number = ''] = /^(.*) \[(\d{1,4})\]$/.exec(text) ?? [];
+  const id = ids[Number(number) - 1];
+  if (id === undefined) return text;
   return (
     <>
-      {partsOf(text, ids).map((part, index) =>
-        part.id === undefined ? (
-          part.text
-        ) : (
-          <a
-            key={index}
-            href={addressOf(['entries', part.id])}
-            class="citation"
-            aria-label={`Cited update ${part.text}`}
-          >
-            {part.text}
-          </a>
-        ),
-      )}
+      {`${statement} [`}
+      <a href={addressOf(['entries', id])} class="citation" aria-label={`Cited update ${number}`}>
+        {number}
+      </a>
+      ]
     </>
   );
 }
