@@ -11,3 +11,9 @@ it('names a command and a date for each measured result, and none for the others
     expect([command !== undefined, measured !== undefined], id).toEqual([value !== undefined, value !== undefined]);
   }
 });
+
+it('takes each figure from a benchmark, or from a command of npm', () => {
+  const list = readFileSync('test/bench/run.ts', 'utf8');
+  const names = [...list.matchAll(/^ {2}'?([\w-]+)'?: \{$/gm)].map(([, name]) => name);
+  for (const { command = 'npm' } of Object.values(results)) expect(['npm', ...names]).toContain(command.split(' ')[0]);
+});
