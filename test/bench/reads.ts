@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { LOCAL_AWS } from '../../local/dynamodb.ts';
+import { readSections, splitColumns } from '../support/sections.ts';
 
 /*
  * npm run bench -- reads: DynamoDB requests and read units of every read route and filter, over 1,000 and 100,000 entries
@@ -23,124 +24,16 @@ interface Measure {
 type Query = Record<string, string>;
 type Case = [name: string, file: string, query: Query, id?: string];
 
-const CASES: Case[] = [
-  ['categories', 'list-categories', {}],
-  ['category', 'get-category', {}, 'category'],
-  ['topics of a category', 'list-category-topics', {}, 'category'],
-  ['topics', 'list-topics', {}],
-  ['topics, details', 'list-topics', { details: 'true' }],
-  ['topics, details, category', 'list-topics', { details: 'true', category_id: 'category' }],
-  ['topic', 'get-topic', {}, 'topic-1'],
-  ['topic summary', 'get-topic-summary', {}, 'topic-1'],
-  ['entry', 'get-entry', {}, '000000000000000000000001'],
-  ['what is related to an entry', 'get-related-entries', {}, '000000000000000000000001'],
-  ['document of an entry', 'get-entry-document', {}, '000000000000000000000001'],
-  ['text of a document, as long as one may be', 'get-document-text', {}, '000000000000000000000001'],
-  ['passages of it', 'list-document-passages', {}, '000000000000000000000001'],
-  ['passages of it, a search', 'list-document-passages', { search: 'ombudsman redress' }, '000000000000000000000001'],
-  ['stats overview', 'get-stats-overview', {}],
-  ['stats of topics', 'list-topic-stats', {}],
-  ['stats of a topic', 'get-topic-stats', {}, 'topic-1'],
-  ['topic entries', 'list-topic-entries', {}, 'topic-1'],
-  ['topic entries, active', 'list-topic-entries', { is_active: 'true' }, 'topic-1'],
-  ['entries', 'list-entries', {}],
-  ['entries, active', 'list-entries', { is_active: 'true' }],
-  ['entries, inactive', 'list-entries', { is_active: 'false' }],
-  ['entries, feed', 'list-entries', { feed_id: 'feed-1' }],
-  ['entries, offset 100', 'list-entries', { offset: '100' }],
-  ['entries, offset 1,000', 'list-entries', { offset: '1000' }],
-  ['entries, offset 10,000', 'list-entries', { offset: '10000' }],
-  ['entries, changes', 'list-entries', { updated_after: '2020-01-01' }],
-  ['entries, changes, feed', 'list-entries', { updated_after: '2020-01-01', feed_id: 'feed-1' }],
-  ['detail', 'list-entry-details', {}],
-  ['detail, active', 'list-entry-details', { status: 'active' }],
-  ['detail, topic', 'list-entry-details', { topic_id: 'topic-1' }],
-  ['detail, topic, active', 'list-entry-details', { topic_id: 'topic-1', status: 'active' }],
-  ['detail, a day', 'list-entry-details', { date: 'DAY' }],
-  ['detail, days', 'list-entry-details', { start_date: 'DAY', status: 'active' }],
-  ['detail, a kind', 'list-entry-details', { kind: 'consultation' }],
-  ['detail, a citation', 'list-entry-details', { cites: '12 CFR 1026' }],
-  [
-    'search, frequent word of a kind, facets',
-    'list-entry-details',
-    { search: 'frequent', kind: 'consultation', facets: 'kind' },
-  ],
-  ['entries, as of an instant', 'list-entries', { as_of: 'NOW' }],
-  ['detail, topic, as of an instant', 'list-entry-details', { topic_id: 'topic-1', as_of: 'NOW' }],
-  ['search, frequent word, as of an instant', 'list-entry-details', { search: 'frequent', as_of: 'NOW' }],
-  ['search, two words, as of an instant', 'list-entry-details', { search: 'frequent third', as_of: 'NOW' }],
-  ['due dates', 'list-due-dates', {}],
-  ['due dates, a kind', 'list-due-dates', { kind: 'hearing' }],
-  ['due dates, a topic', 'list-due-dates', { topic_id: 'topic-1' }],
-  ['due dates, offset 100', 'list-due-dates', { offset: '100' }],
-  ['detail, changes, topic', 'list-entry-details', { updated_after: '2020-01-01', topic_id: 'topic-1' }],
-  ['detail, changes, jurisdiction', 'list-entry-details', { updated_after: '2020-01-01', jurisdiction: 'EU' }],
-  [
-    'detail, changes, three topics, active',
-    'list-entry-details',
-    { updated_after: '2020-01-01', topic_id: 'topic-1,topic-2,topic-3', status: 'active' },
-  ],
-  ['detail, changes, no list of the filter', 'list-entry-details', { updated_after: '2020-01-01', sector: 'banking' }],
-  ['search, frequent word', 'list-entry-details', { search: 'frequent' }],
-  ['search, frequent word, active', 'list-entry-details', { search: 'frequent', status: 'active' }],
-  ['search, rare word', 'list-entry-details', { search: 'rare' }],
-  ['search, absent word', 'list-entry-details', { search: 'absent' }],
-  ['search, two words', 'list-entry-details', { search: 'frequent third' }],
-  ['search, frequent and rare', 'list-entry-details', { search: 'frequent rare' }],
-  ['search, frequent word, facets', 'list-entry-details', { search: 'frequent', facets: 'topic_id,sector' }],
-  ['facets of all entries', 'list-entry-details', { facets: 'topic_id,sector' }],
-  ['search, frequent word, by relevance', 'list-entry-details', { search: 'frequent', order: 'relevance' }],
-  ['search, two words, by relevance', 'list-entry-details', { search: 'frequent third', order: 'relevance' }],
-  ['search, two that never meet', 'list-entry-details', { search: 'even odd' }],
-  ['search, even in a topic that is all odd', 'list-entry-details', { search: 'even', topic_id: 'topic-1' }],
-  ['search, frequent word in a topic', 'list-entry-details', { search: 'frequent', topic_id: 'topic-1' }],
-  ['jurisdiction', 'list-entry-details', { jurisdiction: 'EU' }],
-  ['three topics of a sector', 'list-entry-details', { topic_id: 'topic-1,topic-2,topic-3', sector: 'banking' }],
-  ['search, frequent word in a jurisdiction', 'list-entry-details', { search: 'frequent', jurisdiction: 'EU' }],
-  ['search, frequent word, limit 0', 'list-entry-details', { search: 'frequent', limit: '0' }],
-  ['search, rare word, limit 0', 'list-entry-details', { search: 'rare', limit: '0' }],
-  ['search, two words, limit 0', 'list-entry-details', { search: 'frequent third', limit: '0' }],
-  ['search, two that never meet, limit 0', 'list-entry-details', { search: 'even odd', limit: '0' }],
-  [
-    'search, frequent word in a topic, limit 0',
-    'list-entry-details',
-    { search: 'frequent', topic_id: 'topic-1', limit: '0' },
-  ],
-  ['jurisdiction, limit 0', 'list-entry-details', { jurisdiction: 'EU', limit: '0' }],
-  ['search, phrase, limit 0', 'list-entry-details', { search: '"frequent odd"', limit: '0' }],
-  [
-    'search, frequent word, by relevance, limit 0',
-    'list-entry-details',
-    { search: 'frequent', order: 'relevance', limit: '0' },
-  ],
-  ['search, frequent word, offset 100', 'list-entry-details', { search: 'frequent', offset: '100' }],
-  ['search, frequent word, offset 1,000', 'list-entry-details', { search: 'frequent', offset: '1000' }],
-  ['search, frequent word, offset 5,000', 'list-entry-details', { search: 'frequent', offset: '5000' }],
-  ['search, frequent word, offset 10,000', 'list-entry-details', { search: 'frequent', offset: '10000' }],
-  ['search, two words, offset 1,000', 'list-entry-details', { search: 'frequent third', offset: '1000' }],
-  ['search, phrase, offset 1,000', 'list-entry-details', { search: '"frequent odd"', offset: '1000' }],
-  [
-    'search, frequent word in a topic, offset 1,000',
-    'list-entry-details',
-    { search: 'frequent', topic_id: 'topic-1', offset: '1000' },
-  ],
-  ['jurisdiction, offset 1,000', 'list-entry-details', { jurisdiction: 'EU', offset: '1000' }],
-  [
-    'three topics of a sector, offset 1,000',
-    'list-entry-details',
-    { topic_id: 'topic-1,topic-2,topic-3', sector: 'banking', offset: '1000' },
-  ],
-  [
-    'search, frequent word, by relevance, offset 100',
-    'list-entry-details',
-    { search: 'frequent', order: 'relevance', offset: '100' },
-  ],
-  [
-    'search, frequent word, by relevance, offset 1,000',
-    'list-entry-details',
-    { search: 'frequent', order: 'relevance', offset: '1000' },
-  ],
-];
+/** The reads that are measured: a name, and the route with its id and query. */
+const CASES = readSections(`${import.meta.dirname}/reads.txt`)
+  .flatMap(({ lines }) => lines)
+  .map((line): Case => {
+    const [name = '', address = ''] = splitColumns(line);
+    const [route = '', query] = address.split('?');
+    const [file = '', id] = route.split('/');
+    const parameters = Object.fromEntries(new URLSearchParams(query));
+    return id ? [name, file, parameters, id] : [name, file, parameters];
+  });
 const LIMIT = '20';
 const isListsOnly = process.argv.includes('--lists');
 /** What has no state in its tag, so that a 304 is found by reading the whole. */

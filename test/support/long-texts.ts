@@ -1,25 +1,4 @@
-const ONSETS = [
-  'b',
-  'br',
-  'c',
-  'ch',
-  'd',
-  'f',
-  'g',
-  'gl',
-  'h',
-  'k',
-  'l',
-  'm',
-  'n',
-  'p',
-  'pr',
-  's',
-  'st',
-  't',
-  'tr',
-  'v',
-];
+const ONSETS = 'b br c ch d f g gl h k l m n p pr s st t tr v'.split(' ');
 const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ea', 'ie', 'ou', 'é', 'ü'];
 const ENDS = ['', '', 'n', 'r', 's', 'l', 't', 'tion', 'ing', 'ed', 'ity', 'ments', 'ies', 'ung', 'ique'];
 /** What words stand in: as they are, with capitals, in marks, as a number, or as two in one. */
