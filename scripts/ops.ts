@@ -34,6 +34,10 @@ const PROGRAMS: Record<string, Program> = {
     help: 'creates, lists, rotates, revokes and limits API keys',
     run: () => import('./operate/keys.ts'),
   },
+  migrate: {
+    help: 'brings stored entries to the current schema version',
+    run: () => import('./operate/migrate.ts'),
+  },
   people: {
     help: 'exports or erases what the table stores about a person',
     run: () => import('./operate/people.ts'),
@@ -45,10 +49,6 @@ const PROGRAMS: Record<string, Program> = {
   restore: {
     help: 'restores the table of a stage to an earlier second',
     run: () => import('./operate/restore.ts'),
-  },
-  rewrite: {
-    help: 'rewrites stored rows to the present schema',
-    run: () => import('./operate/rewrite.ts'),
   },
   screenshots: {
     help: 'takes the screenshots of docs/screenshots from the running local stack',

@@ -1,6 +1,6 @@
 import { type Feed, feedOf } from '../feeds/feed.ts';
 import { ensureFreshness } from '../feeds/freshness.ts';
-import { setAllCurrent } from '../search/due.ts';
+import { setFormerSince } from '../search/due.ts';
 import { putFeedFacts } from '../search/feed-facts.ts';
 import { CATALOG_TOTALS, CATEGORIES, categoryKey, FEEDS, SHARDS, STATS, shardKey, TOPICS } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
@@ -35,7 +35,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   const changes = [...categories.changes, ...topics.changes, ...feeds.changes];
   if (options.dryRun) return changes;
 
-  if (isNew) await setAllCurrent();
+  if (isNew) await setFormerSince();
   await Promise.all(Array.from({ length: SHARDS }, (_, n) => createCounters(shardKey(n))));
   const newTopics = new Set(topics.toStore.map(({ id }) => id));
   await ensureFreshness();

@@ -1,10 +1,9 @@
 import { type Facts, factsOf } from '../search/facts.ts';
 import type { Item } from '../table/client.ts';
 import { changePartition, type Key, writingAt } from '../table/key-chart.ts';
-import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, isOpen } from './filters.ts';
-import { packed } from './forms.ts';
-import { entryOfChange, type StoredEntry } from './rows.ts';
+import { packed } from './layout.ts';
+import type { StoredEntry } from './rows.ts';
 
 /*
  * The list of changes once more for each feed, topic, jurisdiction and category. The rows are written after their entry, as its
@@ -22,15 +21,11 @@ const MOST_LISTS = 4;
 const partitionsOf = (facts: Partial<Facts>, names: Listed[]) =>
   names.flatMap((name) => (facts[name] ?? []).map((value) => changePartition(name, value)));
 
-const keysAt = (sk: string, entry: EntryDetail): Key[] =>
-  partitionsOf(factsOf(entry.feed_id, entry), LISTED).map((pk) => ({ pk, sk }));
-
 /** The keys of an entry's rows in the lists. */
-export const listKeysOf = (entry: StoredEntry): Key[] =>
-  keysAt(writingAt(entry.updated_at, entry.id, entry.listed ?? entry.version), entry);
-
-/** The keys of all rows that were written with one of them, itself included. */
-export const keysWith = (row: Item): Key[] => keysAt(String(row['sk']), entryOfChange(row));
+export function listKeysOf(entry: StoredEntry): Key[] {
+  const sk = writingAt(entry.updated_at, entry.id, entry.listed ?? entry.version);
+  return partitionsOf(factsOf(entry.feed_id, entry), LISTED).map((pk) => ({ pk, sk }));
+}
 
 /** An entry's rows in the lists, packed like the row in the list of all changes. */
 export function listRowsOf(entry: StoredEntry): (Item & Key)[] {

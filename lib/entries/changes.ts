@@ -91,8 +91,8 @@ async function readingFor(filter: EntryFilter, settled: string, budget: Budget):
   const whole = { partitions: [CHANGES], isWhole: isOpen(filter), isCurrent: () => true, mostStale: 0 };
   const lists = listsFor(filter);
   if (!lists) return whole;
-  const { listed, touched, unlisted } = await spend(budget, readUnderWay);
-  if (!listed || !touched || (unlisted && unlisted <= settled)) return whole;
+  const { touched, unlisted } = await spend(budget, readUnderWay);
+  if (!touched || (unlisted && unlisted <= settled)) return whole;
   const isCurrent = ({ sk }: Item) => {
     const [, id = '', version] = String(sk).split('#');
     return Number(version) >= (touched.get(id) ?? 0);

@@ -23,28 +23,18 @@ export interface StoreOptions {
 }
 
 /** The content of an entry, without the fields that the writer sets: times and version. */
-export type EntryContent = Omit<StoredEntry, 'version' | 'listed' | 'old_postings' | 'created_at' | 'updated_at'>;
+export type EntryContent = Omit<StoredEntry, 'version' | 'listed' | 'created_at' | 'updated_at'>;
 
 /** The content of a stored entry, as the draft of an edit. */
 export function draftOf(stored: StoredEntry): EntryDraft {
-  const {
-    created_at,
-    updated_at,
-    status,
-    version,
-    listed,
-    awaits_summary,
-    awaited_text,
-    prompt_version,
-    old_postings,
-    ...draft
-  } = stored;
+  const { created_at, updated_at, status, version, listed, awaits_summary, awaited_text, prompt_version, ...draft } =
+    stored;
   return draft;
 }
 
 /** The content of a stored entry. */
 export function contentOf(stored: StoredEntry): EntryContent {
-  const { created_at, updated_at, version, listed, old_postings, ...content } = stored;
+  const { created_at, updated_at, version, listed, ...content } = stored;
   return content;
 }
 

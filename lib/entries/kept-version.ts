@@ -1,7 +1,7 @@
 import type { Item } from '../table/client.ts';
 import { type Key, keyText, versionAt, versionKey, versionsOf } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
-import { packed } from './forms.ts';
+import { packed } from './layout.ts';
 import { entryOfItem, entryOfRow, type StoredEntry } from './rows.ts';
 import type { EntryAtVersion } from './version.ts';
 

@@ -30,26 +30,6 @@ export function undated(firstSeenAt: string): DateOrigin {
   return { published_date, published_date_source: 'first_seen', published_precision: 'day' };
 }
 
-/** After the time of its fetch, which older code took for a missing date, an entry was stored within this. */
-const LONGEST_RUN_MS = 15 * 60_000;
-
-/**
- * The origin of a row from before form 4. Of its own item it is known whether the date is an estimate; in a list it is not, and
- * what was stored within minutes of its date counts as first seen, which is true of it in either case.
- */
-export function olderOrigin(row: { published_date: string; created_at: string }, isEstimated?: boolean) {
-  const { published_date, created_at } = row;
-  const age = Date.parse(created_at) - Date.parse(published_date);
-  const isUndated = isEstimated ?? (age >= 0 && age <= LONGEST_RUN_MS);
-  const isDay = isUndated || published_date.endsWith('T00:00:00Z');
-  return {
-    published_date_source: isUndated ? ('first_seen' as const) : ('feed' as const),
-    published_precision: isDay ? ('day' as const) : ('instant' as const),
-    first_seen_at: isUndated ? published_date : created_at,
-    is_backfill: false,
-  };
-}
-
 const DAY_MS = 86_400_000;
 
 /** True for what has no date. */

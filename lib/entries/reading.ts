@@ -15,6 +15,6 @@ export function readingOf(told: Told & Pick<EntryDetail, 'jurisdiction_code'>, b
   return { kind, kind_quote: quote, citations: citationsOf(told), key_dates };
 }
 
-/** What was read before. All of it is null where older code stored the entry. */
+/** What was read before. */
 export const readBefore = (entry: Reading): Reading =>
   Object.fromEntries(READ.map((name) => [name, entry[name]])) as Reading;

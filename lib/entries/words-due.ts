@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ensureFormerSince, withoutTableRow } from '../search/due.ts';
+import { isOfWriting } from '../search/due.ts';
 import { formerPlaces } from '../search/former.ts';
 import { type Indexed, type PostingItem, postingsOf } from '../search/postings.ts';
 import { within } from '../table/attempts.ts';
@@ -12,18 +12,18 @@ import { inParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { listKeysOf, listRowsOf } from './change-lists.ts';
-import { packed } from './forms.ts';
+import { packed } from './layout.ts';
 import { entryOfRow, type StoredEntry, storedEntryOfItem } from './rows.ts';
 
 /*
  * The postings of an entry, and its rows in the lists of changes by fact, are written after it, each as a plain write. A mark that is stored with the entry says that they are due,
  * and what it was before says which ones are gone. The writer of the entry puts what is due at once and takes the mark away; where it
- * was killed, `settleWords` does. Postings that are gone are removed a minute later, when no writer of an older version can still
+ * was killed, `settleWords` does. Postings that are gone are removed a minute later, when no writer of an earlier version can still
  * put one: a posting is put within 30 seconds after its entry was read or stored. Their places are kept before.
  */
 
 /** How long after an entry was read its postings and rows are put, in milliseconds. */
-export const PUT_WITHIN_MS = 30_000;
+const PUT_WITHIN_MS = 30_000;
 /** How long a writing is left to its writer, in milliseconds. */
 export const LEFT_TO_WRITER_MS = 60_000;
 /** Writings that are read at once: a call of `settleWords` takes no more. New names in the catalog leave one of each entry. */
@@ -41,7 +41,7 @@ interface Words {
 /** The words that a change of an entry brings and takes away. */
 export function wordsOfChange(before: StoredEntry | null, after: Indexed): Words {
   const now = postingsOf(after);
-  if (!before || before.old_postings) return { due: now, gone: null, rowsGone: [] };
+  if (!before) return { due: now, gone: null, rowsGone: [] };
   const earlier = postingsOf(before);
   const was = new Map(earlier.map((posting) => [keyText(posting), posting.in]));
   const is = new Set(now.map(keyText));
@@ -100,8 +100,7 @@ export interface Settled {
 export async function settleWords(now = new Date(), isTimeLeft = () => true): Promise<Settled> {
   const to = upTo(instantOf(new Date(now.getTime() - LEFT_TO_WRITER_MS)));
   const rows = await queryItems({ partition: WORDS_DUE, to, limit: MOST + 1, consistent: true });
-  const { ofTable, writings } = withoutTableRow(rows);
-  await ensureFormerSince(ofTable);
+  const writings = rows.filter(isOfWriting);
   // Words that are due are missed by searches; what is gone only makes them slow.
   const inTurn = [...writings.filter(isDue), ...writings.filter((mark) => !isDue(mark))];
   let settled = 0;

@@ -17,8 +17,8 @@ import {
   sameContent,
   wantedOf,
 } from './draft.ts';
-import { packed } from './forms.ts';
 import { itemOfVersion } from './kept-version.ts';
+import { packed } from './layout.ts';
 import { lookedUp } from './look-up.ts';
 import { changeOf, itemOfEntry, type StoredEntry, storedEntryOfItem, waitingRowOf } from './rows.ts';
 import { noRoomIn, withinQuotas } from './within-quotas.ts';
@@ -115,11 +115,10 @@ function isVersion(stored: StoredEntry, version: number, changed: EntryContent, 
 }
 
 /**
- * Stores an entry of an older form again unchanged, in the current one: its item, its row in the list of changes, and its postings
- * in the place of the old ones. No field that is answered changes, so updated_at is kept. False, and nothing stored, if another
- * writer was faster.
+ * Stores an entry that was read through a migration in the current layout: its item, and its rows in the lists of changes. No
+ * field of an answer changes, so updated_at stays. Returns false, and stores nothing, if another writer was faster.
  */
-export async function rewriteEntry(before: StoredEntry): Promise<boolean> {
+export async function storeMigrated(before: StoredEntry): Promise<boolean> {
   const { listed: _, ...same } = before;
   const after = { ...same, version: before.version + 1 };
   const words = wordsOfChange(before, after);
@@ -154,9 +153,9 @@ function writesOfEntry(before: StoredEntry | null, after: StoredEntry): Write[] 
   ];
 }
 
-/** The keys of an entry's rows besides its own item and its postings; of these only those of an older form. */
+/** The keys of an entry's rows besides its own item and its postings. */
 function keysOfRows(entry: StoredEntry): Key[] {
-  const { updated_at, id, feed_id, awaits_summary, old_postings = [] } = entry;
+  const { updated_at, id, feed_id, awaits_summary } = entry;
   const waiting = awaits_summary ? [feedWaitingKey(feed_id, updated_at, id)] : [];
-  return [...old_postings, changeKey(updated_at, id), ...waiting];
+  return [changeKey(updated_at, id), ...waiting];
 }

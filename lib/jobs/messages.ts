@@ -8,12 +8,12 @@ export const FeedMessage = z.object({ feed_id: Id, planned_at: Instant });
 export type FeedMessage = z.infer<typeof FeedMessage>;
 
 /**
- * SummariesQueue: have a model summarise an entry, if it still waits for that. With its `row` in the list of waiting entries the
- * planner sent it in its turn. `feed_calls`: what the catalog allows its feed on a day.
+ * SummariesQueue: have a model summarise an entry, if it still waits for that. `is_turn`: the planner sent it in its turn.
+ * `feed_calls`: what the catalog allows its feed on a day.
  */
 export const EntryMessage = z.object({
   entry_id: Id,
-  row: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  is_turn: z.optional(z.boolean()),
   feed_calls: z.optional(z.int().check(z.gte(1))),
 });
 export type EntryMessage = z.infer<typeof EntryMessage>;

@@ -89,7 +89,7 @@ async function sendWaiting(feeds: FollowedFeed[], now: Date): Promise<number> {
   // Without a model only those can be made that are in a document's own sentences.
   const which = { before, limit: MOST_WAITING, ofDocuments: !modelId };
   const rows = await listWaitingEntries(which, [...byId.keys()], listing);
-  const callsOf = (feed: string | null) => byId.get(feed ?? '')?.quotas?.model_calls;
-  await sendEntries(rows.map(({ id, feed, row }) => ({ entry_id: id, row, feed_calls: callsOf(feed) })));
+  const callsOf = (feed: string) => byId.get(feed)?.quotas?.model_calls;
+  await sendEntries(rows.map(({ id, feed }) => ({ entry_id: id, is_turn: true, feed_calls: callsOf(feed) })));
   return rows.length;
 }

@@ -23,7 +23,11 @@ const LEVELS: Partial<Record<EntryOutcome, JobLine['level']>> = {
  * @throws PoisonError, Problem storage_unavailable, storage_busy
  */
 export async function summarizeEntryOfMessage({ body }: Delivery): Promise<Told> {
-  const { entry_id, row, feed_calls } = readMessage(EntryMessage, body);
-  const { outcome, reason } = await summarizeEntry(entry_id, { row, feedCalls: feed_calls, textOf: presentText });
+  const { entry_id, is_turn, feed_calls } = readMessage(EntryMessage, body);
+  const { outcome, reason } = await summarizeEntry(entry_id, {
+    isTurn: is_turn,
+    feedCalls: feed_calls,
+    textOf: presentText,
+  });
   return { line: { level: LEVELS[outcome] ?? 'INFO', entry_id, outcome, reason, ...modelAnswers([outcome]) } };
 }

@@ -15,7 +15,7 @@ import type { RelatedEntries } from './related.ts';
 export async function getRelated(id: string): Promise<RelatedEntries> {
   const entry = await getEntry(id);
   const looked = lookedFor(comparedOf(entry));
-  const [{ ids, isComplete }, { due, old }] = await Promise.all([candidatesOf(entry, looked), readUnderWay()]);
+  const [{ ids, isComplete }, { due }] = await Promise.all([candidatesOf(entry, looked), readUnderWay()]);
   const related = relatedOf(entry, [...(await findEntries(ids)).values()]);
-  return { ...related, is_complete: related.is_complete && isComplete && !due && !old };
+  return { ...related, is_complete: related.is_complete && isComplete && !due };
 }

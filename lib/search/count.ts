@@ -46,7 +46,7 @@ export async function count<T>(
       : { entries: new Map<string, T>(), places: new Set<string>() };
   const matched = entries.size;
   const isDecided = places.size === unsure.length;
-  const isKnown = isWhole && isDecided && isFromStart && !underWay.due && !underWay.old;
+  const isKnown = isWhole && isDecided && isFromStart && !underWay.due;
   return {
     items: [],
     total: isKnown ? sure + matched : null,

@@ -7,11 +7,8 @@ import { instantOf } from '../values/time.ts';
 
 /** More writings under way than these are not told apart. */
 const MOST = 25;
-/**
- * The sort key of the row that says: no entry has postings of an older form any more; with `lists`, each entry is in the lists of
- * changes by fact; and with `former_since`, no posting was removed since then without its place being kept. It stands before all others.
- */
-const ALL_CURRENT = '!';
+/** The sort key of the row that says since when lists can be answered as of an instant. It comes before all writings. */
+const OF_TABLE = '!';
 
 /** What a search has to know about writings that are under way. */
 export interface UnderWay {
@@ -19,32 +16,28 @@ export interface UnderWay {
   due: boolean;
   /** Entries that may have a posting of an older version, or lack one, and the last version of each; null if these are too many to be told apart. */
   touched: Map<string, number> | null;
-  /** Entries may have postings of an older form. */
-  old: boolean;
-  /** Each entry is in the lists of changes by fact, except for what is under way. */
-  listed: boolean;
-  /** The first instant of which these lists may lack a change; null if they lack none. */
+  /** The first instant of which the lists of changes by fact may lack a change; null if they lack none. */
   unlisted: string | null;
-  /** Since when lists can be answered as of an instant; null if they cannot. */
+  /** Since when lists can be answered as of an instant: since the table was made; null if no catalog was applied to it yet. */
   formerSince: string | null;
 }
 
 /** The writings under way, read consistently. One request. */
 export async function readUnderWay(): Promise<UnderWay> {
   const rows = await queryItems({ partition: WORDS_DUE, limit: MOST + 2, consistent: true });
-  const old = rows[0]?.['sk'] !== ALL_CURRENT;
-  const writings = old ? rows : rows.slice(1);
+  const writings = rows.filter(isOfWriting);
   // What is under way ends without a change of an entry, and a search may find more then.
-  if (old || writings.length > 0) validUntil(0);
+  if (writings.length > 0) validUntil(0);
   return {
     due: writings.length > MOST || writings.some((row) => row['stored'] !== true || row['removing'] !== undefined),
     touched: writings.length > MOST ? null : lastVersions(writings),
-    old,
-    listed: !old && rows[0]?.['lists'] === true,
     unlisted: writings.filter(({ stored }) => stored !== true).reduce(earlier, null),
-    formerSince: old ? null : ((rows[0]?.['former_since'] as string | undefined) ?? null),
+    formerSince: (rows.find(({ sk }) => sk === OF_TABLE)?.['former_since'] as string | undefined) ?? null,
   };
 }
+
+/** Whether an item of the list is of a writing: not the one that is of the whole table. */
+export const isOfWriting = ({ sk }: Item): boolean => sk !== OF_TABLE;
 
 function lastVersions(writings: Item[]): Map<string, number> {
   const versions = new Map<string, number>();
@@ -61,29 +54,11 @@ function earlier(before: string | null, { sk, since }: Item): string | null {
   return before !== null && before < instant ? before : instant;
 }
 
-/** Says that each entry has its present postings and lists, and that former places are kept from now on: of a new table, or once all entries were rewritten. */
-export async function setAllCurrent(): Promise<void> {
+/** Notes that former places are stored from now on: of a table that is new. */
+export async function setFormerSince(): Promise<void> {
   await updateItem({
-    Key: { pk: WORDS_DUE, sk: ALL_CURRENT },
-    UpdateExpression: 'SET #lists = :yes, #since = if_not_exists(#since, :now)',
-    ExpressionAttributeNames: { '#lists': 'lists', '#since': 'former_since' },
-    ExpressionAttributeValues: { ':yes': true, ':now': instantOf(new Date()) },
-  });
-}
-
-/** Splits what stands first among the writings under way into what it says of the whole table, if it does, and the writings. */
-export function withoutTableRow(rows: Item[]): { ofTable: Item | null; writings: Item[] } {
-  const [first, ...others] = rows;
-  return first?.['sk'] === ALL_CURRENT ? { ofTable: first, writings: others } : { ofTable: null, writings: rows };
-}
-
-/** Says that former places are kept from now on, of a table that older code has filled. One of older forms says so once it is rewritten. */
-export async function ensureFormerSince(ofTable: Item | null): Promise<void> {
-  if (!ofTable || ofTable['former_since']) return;
-  await updateItem({
-    Key: { pk: WORDS_DUE, sk: ALL_CURRENT },
-    UpdateExpression: 'SET #since = :now',
-    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#since)',
+    Key: { pk: WORDS_DUE, sk: OF_TABLE },
+    UpdateExpression: 'SET #since = if_not_exists(#since, :now)',
     ExpressionAttributeNames: { '#since': 'former_since' },
     ExpressionAttributeValues: { ':now': instantOf(new Date()) },
   });

@@ -39,7 +39,7 @@ export interface Counted {
 export function facetsOf({ postings, verdict, isAll }: Counted, basis: Basis, names: FacetName[]): FacetCounts {
   const { underWay, known } = basis;
   const wanted = new Map(names.map((name) => [name, new Map<string, number>()]));
-  let isWhole = isAll && !underWay.due && !underWay.old;
+  let isWhole = isAll && !underWay.due;
   for (const posting of postings) {
     const said = verdict(posting);
     const facts = known?.byCode.get(posting.code);

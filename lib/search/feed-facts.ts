@@ -28,8 +28,7 @@ async function readFeedFacts(): Promise<FeedFacts> {
   const item = await getItem(FEEDS_FACTS);
   const all: Facts[] = item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
   const languages = [...new Set(all.flatMap(({ language }) => language).map((tag) => languageOf(tag)))];
-  // Older code stored fewer facts.
-  const byCode = new Map(all.flatMap((facts) => factsByCode({ ...facts, kind: [], cites: [] })));
+  const byCode = new Map(all.flatMap(factsByCode));
   const facts = {
     byCode,
     languages: languages.length > 0 ? languages.sort() : ['en' as const],

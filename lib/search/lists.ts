@@ -1,16 +1,8 @@
-import {
-  conceptPartition,
-  factPartition,
-  formerPartition,
-  oldWordPartition,
-  wordPartition,
-} from '../table/key-chart.ts';
+import { conceptPartition, factPartition, formerPartition, wordPartition } from '../table/key-chart.ts';
 import { FIRST, justBefore, LAST, upTo } from '../table/sort-keys.ts';
 import type { Range } from '../table/streams.ts';
-import { STATUSES } from '../values/entry-status.ts';
 import type { Position } from '../values/page.ts';
 import type { Span } from '../values/time.ts';
-import type { UnderWay } from './due.ts';
 import type { Facts } from './facts.ts';
 import { openList, type PostingList } from './posting-list.ts';
 import { ALL_POSTINGS } from './postings.ts';
@@ -28,24 +20,22 @@ export const rangeOf = ({ from, to }: Span, position: Position | null): Range =>
 });
 
 /** The lists of a search's terms, and those of its filters that can lead. Nothing is read of them yet. */
-export function openLists({ query, where, facts, asOf }: Wanted, range: Range, underWay: UnderWay) {
+export function openLists({ query, where, facts, asOf }: Wanted, range: Range) {
   const { cites, ...told } = facts;
   const open: Open = (partitions, part) =>
     openList(asOf ? [...partitions, ...partitions.map(formerPartition)] : partitions, range, part);
-  const words = (query?.terms ?? []).map((term) => open(partitionsOfTerm(term, underWay), where));
+  const words = (query?.terms ?? []).map((term) => open(partitionsOfTerm(term), where));
   // No code tells what an entry cites: its list is asked as that of a word is.
   const terms = cites ? [...words, listOfFact('cites', cites, open)] : words;
-  // Rows of older forms have no postings of facts: their words lead, and the entries say the rest.
-  return { terms, others: underWay.old && terms.length > 0 ? [] : factLists(told, open, terms.length > 0) };
+  return { terms, others: factLists(told, open, terms.length > 0) };
 }
 
 /** Opens the list of some partitions, and as of an instant of what they had before. */
 type Open = (partitions: string[], where?: SearchedPart) => PostingList;
 
-const partitionsOfTerm = ({ stems, concepts, older }: Term, { old }: UnderWay) => [
+const partitionsOfTerm = ({ stems, concepts }: Term) => [
   ...stems.map(wordPartition),
   ...concepts.map(conceptPartition),
-  ...(old ? STATUSES.map((status) => oldWordPartition(older, status)) : []),
 ];
 
 const listOfFact = (name: string, values: string[], open: Open): PostingList =>

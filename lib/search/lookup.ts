@@ -49,7 +49,7 @@ export async function openLookup(
   { rows, all = 0, spared }: { rows: number; all?: number; spared: number },
   budget: Budget,
 ): Promise<Lookup> {
-  const { terms: lists, others } = openLists(wanted, range, underWay);
+  const { terms: lists, others } = openLists(wanted, range);
   // Codes tell the facts of all that is counted.
   const probes = all > 0 && lists.length > 0 ? lists : [...lists, ...others];
   const lead = await probed(probes, range, { rows, all }, budget);
@@ -79,8 +79,7 @@ export async function openLookup(
     const yes = verdicts.filter((one) => one === 'yes').length;
     return (yes + 1) / (yes + verdicts.filter((one) => one === 'no').length + 1);
   };
-  const isTold =
-    !wanted.asOf && !isTextual(wanted) && underWay.touched !== null && !underWay.old && besides.every(isBegun);
+  const isTold = !wanted.asOf && !isTextual(wanted) && underWay.touched !== null && besides.every(isBegun);
   const reaches = (postings: number, next: number, kept: number) => {
     const known = lead.postings.slice(next);
     const hasEnded = lead.floor === '';

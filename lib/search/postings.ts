@@ -19,13 +19,11 @@ import { isStopWord } from './words.ts';
 /*
  * A posting says that an entry has a word, or a form of a concept. All that decides is in its key: when the entry was published,
  * which one it is, its status and a code of its facts. So writing the same twice is no change, and writers of two versions of an
- * entry never overwrite each other: a posting of an older version is one too many until it is removed, and the entry itself tells
+ * entry never overwrite each other: a posting of an earlier version is one too many until it is removed, and the entry itself tells
  * so. Beside the key it tells where the word stands. A word of its document has a posting of its own beside that of the entry, whose
  * key has one part more: lib/documents writes it.
  */
 
-/** Another number when words are found or stemmed in another way: postings of other ones are checked on the entry. */
-const FORM = 1;
 /** The most different words that are looked up, of an entry and of a document. */
 const MOST_WORDS = 2_000;
 const MOST_OF_DOCUMENT = 5_000;
@@ -52,7 +50,7 @@ export interface Posting {
   at: string;
   id: string;
   is_active: boolean;
-  /** The code of its facts; '' for a posting of another form. */
+  /** The code of its facts. */
   code: string;
   /** Its word stands in the entry's document. */
   isOfDocument: boolean;
@@ -118,7 +116,7 @@ export function postingsOf(entry: Indexed): PostingItem[] {
   ];
 }
 
-const aboutOf = (entry: Indexed) => `${entry.is_active ? 'a' : 'i'}${FORM}.${codeOf(factsOf(entry.feed_id, entry))}`;
+const aboutOf = (entry: Indexed) => `${entry.is_active ? 'a' : 'i'}${codeOf(factsOf(entry.feed_id, entry))}`;
 
 /** The sort key of an entry's postings. */
 export const placeOfPostings = (entry: Indexed): string =>
@@ -157,20 +155,15 @@ export function datePostingOf({ pk, sk }: Item): {
   return { day, kind: KEY_DATE_KINDS[Number(kind)], posting, place: `${day}#${kind}#${id}#~` };
 }
 
-/** What a posting says. One of an older form tells no facts, and no places. */
+/** Returns what a posting says. A former place has a key without facts. */
 export function postingOf({ pk, sk, in: places }: Item): Posting {
-  const [published = '', id = '', about, of] = String(sk).split('#');
-  const at = entryAt(published, id);
-  const isOfDocument = of === OF_DOCUMENT;
-  const old = { at, id, is_active: String(pk).endsWith('#active'), code: '', isOfDocument, places: [] };
-  if (about === undefined) return old;
-  const code = about.startsWith(`${FORM}.`, 1) ? about.slice(1 + `${FORM}.`.length) : '';
+  const [published = '', id = '', about = '', of] = String(sk).split('#');
   return {
-    at,
+    at: entryAt(published, id),
     id,
     is_active: about.startsWith('a'),
-    code,
-    isOfDocument,
+    code: about.slice(1),
+    isOfDocument: of === OF_DOCUMENT,
     places: placesOf(String(places ?? ''), String(pk)),
   };
 }

@@ -65,7 +65,7 @@ export async function searchByRelevance<T>(
     budget,
   );
   const last = rest[decided - 1];
-  const isCounted = isAll && !earlier && !basis.underWay.due && !basis.underWay.old;
+  const isCounted = isAll && !earlier && !basis.underWay.due;
   return {
     items,
     total: isCounted && postings.every((posting) => verdict(posting) === 'yes') ? postings.length : null,
@@ -83,7 +83,7 @@ async function candidatesOf<T>(
   budget: Budget,
 ): Promise<Candidates> {
   const range = rangeOf(span, null);
-  const { terms, others } = openLists(plan, range, underWay);
+  const { terms, others } = openLists(plan, range);
   const kept = mayAskDocuments(plan) ? OF_DOCUMENTS : OF_ENTRIES;
   budget.requests -= kept.requests;
   budget.units -= kept.units;

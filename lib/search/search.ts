@@ -130,7 +130,7 @@ function sliceOf<T>({ lookup, progress, skip }: Run<T>, isFromStart: boolean): S
   const { lead, underWay } = lookup;
   const rest = lead.postings.slice(next).map((posting) => lookup.verdict(posting));
   const isOver = lead.floor === '' && !rest.includes('unsure');
-  const isWhole = isOver && !underWay.due && !underWay.old && isFromStart;
+  const isWhole = isOver && !underWay.due && isFromStart;
   const total = isWhole ? passed + found.length + rest.filter((verdict) => verdict === 'yes').length : null;
   const isDecided = !more && next === lead.postings.length;
   if (isDecided && lead.floor === '') return { items: found, total, next: null };

@@ -9,8 +9,6 @@ export interface Term {
   stems: string[];
   /** What it means, or what it is a part of: "capital requirements regulation" are three words and one concept. */
   concepts: string[];
-  /** Its stem among postings of older forms, which were English. */
-  older: string;
   /** It was asked for as a word of a phrase only. */
   isInPhrase: boolean;
 }
@@ -66,7 +64,6 @@ export function slotsOf(text: string, languages: readonly Language[]): Slot[] {
       term: {
         stems: [...new Set([...stems, ...asOne])],
         concepts: [],
-        older: one?.stem ?? asOne[0] ?? '',
         isInPhrase: false,
       },
       commonIn: alike.filter(({ common }) => common[i]).map(({ language }) => language),

@@ -39,7 +39,7 @@ export function judge(wanted: Wanted, lists: PostingList[], underWay: UnderWay, 
   const saysOfPhrases = judgePhrases(wanted.query, lists);
   if (wanted.asOf) return judgePlaces(lists, underWay);
   return (posting: Posting): Verdict => {
-    if (posting.code === '' || !underWay.touched || underWay.touched.has(posting.id)) return 'unsure';
+    if (!underWay.touched || underWay.touched.has(posting.id)) return 'unsure';
     if (status && posting.is_active !== (status === 'active')) return 'no';
     const own = asksFacts ? known?.byCode.get(posting.code) : undefined;
     if (own && !hasFacts(own, facts)) return 'no';

@@ -7,7 +7,6 @@ import { stateUntil, toldStateOf } from '../feeds/state.ts';
 import type { Item } from '../table/client.ts';
 import {
   CATALOG_TOTALS,
-  FEEDS,
   FEEDS_FRESHNESS,
   FEEDS_SILENCE,
   type Key,
@@ -115,13 +114,11 @@ function newsOf(followed: FollowedFeed) {
 
 /** One topic's figures by feed and by day. Two requests in parallel, and one for the health of its feeds. @throws Problem 404 topic_not_found */
 export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> {
-  const [counters, items] = await Promise.all([
+  const [counters, feeds] = await Promise.all([
     getItem(topicStatsKey(topicId)),
     queryItems({ partition: topicFeeds(topicId), index: 'index1' }),
   ]);
   if (!counters) throw notFound('topic', topicId);
-  // Counters of older tables are among the feeds until they are rewritten.
-  const feeds = items.filter(({ pk }) => pk === FEEDS);
   const byId = await findFollowedFeeds(feeds.map(({ sk }) => String(sk)));
   return {
     ...topicStatsOf(counters),

@@ -8,7 +8,7 @@ import { transact } from '../table/write.ts';
  */
 export async function awaitSummary(entry: StoredEntry, text: number): Promise<boolean> {
   for (let before: StoredEntry | null = entry; before && (before.awaited_text ?? 0) < text; ) {
-    const row = waitingRowOf({ ...before, version: before.version + 1, awaited_text: text });
+    const row = waitingRowOf({ ...before, awaited_text: text });
     const refusal = await transact([
       {
         Update: {

@@ -16,7 +16,6 @@ import { buildSelectionRequest, parseSelection, type Refusal, type Selection } f
 import { listStatements } from './sentences.ts';
 import { modelId } from './settings.ts';
 import { countAttempt, entryToSummarize, type MadeSummary, settleEntrySummary, type WaitingEntry } from './waiting.ts';
-import { removeWaitingRow } from './waiting-turns.ts';
 
 /**
  * stored, by rule, refused, too short and given up end the entry's wait; all others leave it waiting for a later attempt.
@@ -40,8 +39,8 @@ export type EntryOutcome =
 
 /** How an entry came to be summarised. */
 export interface Turn {
-  /** Its row in the list of waiting entries, where the planner sent it in its turn; absent just after it was stored. */
-  row?: string | undefined;
+  /** Whether the planner sent it in its turn; absent just after it was stored. */
+  isTurn?: boolean | undefined;
   /** The calls of the model that its feed may use on a day, where the catalog says it. */
   feedCalls?: number | undefined;
   /** Finds the text of the document behind a link; null without one. */
@@ -60,13 +59,10 @@ const MIN_TEXT_LENGTH = 200;
  */
 export async function summarizeEntry(
   id: string,
-  { row, feedCalls, textOf }: Turn = {},
+  { isTurn = false, feedCalls, textOf }: Turn = {},
 ): Promise<{ outcome: EntryOutcome; reason: string | null }> {
   const entry = await entryToSummarize(id);
-  if (!entry?.awaits_summary) {
-    if (row) await removeWaitingRow(row, entry?.version ?? 0);
-    return { outcome: 'not waiting', reason: null };
-  }
+  if (!entry?.awaits_summary) return { outcome: 'not waiting', reason: null };
   const text = (entry.link !== null && (await textOf?.(entry.link))) || null;
   const source = toSource(entry, text);
   const settle = async (made: MadeSummary | null, outcome: EntryOutcome, reason: string | null) =>
@@ -77,7 +73,7 @@ export async function summarizeEntry(
   if (!modelId) return settle(source.selectByRule(), 'by rule', null);
   if (source.texts.length < 2 || source.textLength < MIN_TEXT_LENGTH)
     return settle(source.selectByRule(), 'too short', null);
-  const use = { use: 'entries' as const, feed: entry.feed_id, feedCalls, isTurn: row !== undefined };
+  const use = { use: 'entries' as const, feed: entry.feed_id, feedCalls, isTurn };
   const answer = await ask(use, buildSelectionRequest(entry, source.texts));
   if ('failed' in answer) {
     const isLast = answer.failed === 'unavailable' && (await countAttempt(entry)) >= MAX_ATTEMPTS;

@@ -2,19 +2,16 @@ import type { Item } from '../table/client.ts';
 import { SUMMARIES_DUE } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
 import { justAfter } from '../table/sort-keys.ts';
-import { transact } from '../table/write.ts';
 
 /*
  * The list of waiting entries holds all rows of a feed together, the oldest first. So one request reads the beginnings of many
- * feeds, and the rest of a long one is skipped by its key: what is read does not grow with what one feed has waiting. Rows of the
- * older form, <updated_at>#<entry id>, stand before all feeds and take turns as one feed more.
+ * feeds, and the rest of a long one is skipped by its key: what is read does not grow with what one feed has waiting.
  */
 
-/** An entry that waits, with its feed, null in rows of the older form. `row` is its place in the list. */
+/** An entry that waits, with its feed. */
 export interface WaitingRow {
   id: string;
-  feed: string | null;
-  row: string;
+  feed: string;
 }
 
 const PAGE = 100;
@@ -60,27 +57,28 @@ async function readRange(
   let place = from;
   for (let requests = 1; requests <= most; requests += 1) {
     const rows = await queryItems({ partition: SUMMARIES_DUE, from: place || '0', to, limit: PAGE });
-    for (const { id, feed, row } of rows.map(rowOf).filter(isWanted))
-      lists.set(feed ?? '', [...(lists.get(feed ?? '') ?? []), { id, feed, row }]);
+    for (const { id, feed } of rows.map(rowOf).filter(isWanted))
+      lists.set(feed, [...(lists.get(feed) ?? []), { id, feed }]);
     const last = rows.length < PAGE ? undefined : rows.map(rowOf).at(-1);
     if (!last) return requests;
-    const isEnough = last.since > before || (lists.get(last.feed ?? '') ?? []).length >= ENOUGH;
+    const isEnough = last.since > before || (lists.get(last.feed) ?? []).length >= ENOUGH;
     place = isEnough ? behind(last) : justAfter(last.row);
   }
   return most;
 }
 
-const behind = ({ feed }: WaitingRow) => (feed === null ? BY_FEED : `${BY_FEED}${feed}#${END}`);
+const behind = ({ feed }: WaitingRow) => `${BY_FEED}${feed}#${END}`;
 
-/** A row with since when the entry waits. */
+/** A row, and since when its entry waits. */
 interface ListedRow extends WaitingRow {
+  row: string;
   since: string;
   isOfDocument: boolean;
 }
 
 function rowOf(item: Item): ListedRow {
   const row = String(item['sk']);
-  const [id = '', since = '', feed = null] = row.split('#').reverse();
+  const [id = '', since = '', feed = ''] = row.split('#').reverse();
   return { id, feed, row, since, isOfDocument: item['of_document'] === true };
 }
 
@@ -90,18 +88,4 @@ function inTurns(lists: WaitingRow[][], limit: number): WaitingRow[] {
   for (let turn = 0; turn < longest && turns.length < limit; turn += 1)
     turns.push(...lists.flatMap((list) => list[turn] ?? []));
   return turns.slice(0, limit);
-}
-
-/**
- * Removes the row of an entry that did not wait in a version: one of the older form, or one that older code left beside the entry. A
- * wait that has begun since may have the same place, and its row stays.
- */
-export async function removeWaitingRow(row: string, version: number): Promise<void> {
-  const Delete = {
-    Key: { pk: SUMMARIES_DUE, sk: row },
-    ConditionExpression: 'attribute_not_exists(#version) OR #version <= :seen',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':seen': version },
-  };
-  await transact([{ Delete }]);
 }

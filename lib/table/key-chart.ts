@@ -30,13 +30,11 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * the same         WORDS_DUE               ~#<id>#0                                                    postings of a document under way
  * words gone       WORDS_GONE              <updated_at>#<id>#<version>                                 postings to be removed
  * facts of feeds   CATALOG                 FACTS                                                       search by filters, facets
- * posting, old     WORD#<stem>#<status>    <at>                                                        until npm run ops -- rewrite
  * hours of a day   DAYS#<list>             <day>[#shard] list: ENTRIES, TOPIC#<id> or FEED#<id>        offsets, totals of days
  * change           CHANGES                 <updated_at>#<id>                                           what changed since, 304
  * the same by fact CHANGES:<name>=<value>  <updated_at>#<id>#<version>                                 what changed since, with a filter
  * stamp            CHANGES                 ~<name>#<n>                                                 304
- * waiting entry    SUMMARIES_DUE           <updated_at>#<id>                                           summaries to be made
- * the same by feed SUMMARIES_DUE           FEED#<feed>#<updated_at>#<id>                               the form that is written now
+ * waiting entry    SUMMARIES_DUE           FEED#<feed>#<updated_at>#<id>                               summaries to be made
  * model's budget   MODEL_BUDGET            <day>                                                       daily cap of the model
  * a feed's calls   MODEL_BUDGET            <day>#<feed>                                                daily cap of the feed's entries
  * totals           STATS                   SHARD#<n>                                                   overview, total of all
@@ -45,7 +43,7 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * feeds' silence   STATS                   FEEDS_SILENCE                                               overview, home
  * feeds' trouble   STATS                   FEEDS_TROUBLE                                               home
  * a feed's day     COVERAGE                <feed>#<day>                                                coverage
- * rewriting        REWRITE                 ENTRIES                                                     where npm run ops -- rewrite resumes
+ * migration        MIGRATION               ENTRIES                                                     where a migration continues
  * API key          API_KEY#<id>            API_KEY       index1 API_KEYS / <created_at>#<id>           authorizer, key list
  * API key's name   API_KEY_NAME            <name>                                                      unique names
  * answer           API_KEY_ANSWER          <id>                                                        a repeated change of a key
@@ -105,6 +103,14 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * and its words    DOCUMENTS_PLACE         WORDS                                                       who writes postings of documents, one at a time
  */
 
+/**
+ * The version of the stored schema: this chart, and the layout of what is packed (lib/entries/layout.ts). Each item that holds an
+ * entry has the version that it was written with: the entry itself, its earlier versions, its rows in the lists of changes, and its
+ * postings to be removed. All other items are derived from these, or have the attributes that their own code reads. A data
+ * directory of `npm start` has the version as well.
+ */
+export const SCHEMA_VERSION = 1;
+
 /** The primary key of an item. */
 export interface Key {
   pk: string;
@@ -136,7 +142,7 @@ export const COVERAGE = 'COVERAGE';
 export const WORDS_DUE = 'WORDS_DUE';
 export const WORDS_GONE = 'WORDS_GONE';
 export const FEEDS_FACTS: Key = { pk: 'CATALOG', sk: 'FACTS' };
-export const REWRITE_PLACE: Key = { pk: 'REWRITE', sk: 'ENTRIES' };
+export const MIGRATION_CHECKPOINT: Key = { pk: 'MIGRATION', sk: 'ENTRIES' };
 
 /** Writers spread the counters of all entries over this many items, so that they seldom conflict. */
 export const SHARDS = 4;
@@ -164,8 +170,7 @@ export const changeKey = (updated: string, id: string): Key => ({ pk: CHANGES, s
 /** After all changes of entries: when something else changed last. */
 export const stampKeys = (name: Stamped): Key[] =>
   Array.from({ length: STAMPS[name] }, (_, n) => ({ pk: CHANGES, sk: `~${name}#${n}` }));
-export const waitingKey = (updated: string, id: string): Key => ({ pk: SUMMARIES_DUE, sk: entryAt(updated, id) });
-/** All rows of a feed stand together, the oldest first; rows of the older form stand before all feeds. */
+/** All rows of a feed are next to each other, the oldest first. */
 export const feedWaitingKey = (feed: string, updated: string, id: string): Key => ({
   pk: SUMMARIES_DUE,
   sk: `FEED#${feed}#${entryAt(updated, id)}`,
@@ -324,8 +329,6 @@ export const formerPartition = (postings: string) => `WAS:${postings}`;
 export const datePartition = (day: string) => `DATES:${day.slice(0, 4)}`;
 /** The changes of the entries that have a value of a fact: rows under `writingAt`. */
 export const changePartition = (name: string, value: string) => `CHANGES:${name}=${value}`;
-/** Where rows of forms 1 and 2 have their postings. */
-export const oldWordPartition = (stem: string, status: Status) => `WORD#${stem}#${status}`;
 export const entryShares = (entryId: string) => `ENTRY#${entryId}#SHARES`;
 export const categoryTopics = (categoryId: string) => `CATEGORY#${categoryId}`;
 export const topicFeeds = (topicId: string) => `TOPIC#${topicId}#FEEDS`;

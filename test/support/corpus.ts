@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { listKeysOf } from '../../lib/entries/change-lists.ts';
-import { packed } from '../../lib/entries/forms.ts';
+import { packed } from '../../lib/entries/layout.ts';
 import { changeOf, itemOfEntry, type StoredEntry } from '../../lib/entries/rows.ts';
 import { OF_ENTRY } from '../../lib/entries/summary.ts';
 import { KEY_DATE_KINDS } from '../../lib/key-dates/key-date.ts';
@@ -143,7 +143,7 @@ function add(item: Item, [name = '', inner]: string[], sum: number): void {
 
 /** Topics, feeds and totals without entries. */
 function* frame(): Generator<Item> {
-  yield { pk: WORDS_DUE, sk: '!', lists: true, former_since: '1990-01-01T00:00:00Z' };
+  yield { pk: WORDS_DUE, sk: '!', former_since: '1990-01-01T00:00:00Z' };
   for (const name of Object.keys(STAMPS) as (keyof typeof STAMPS)[])
     for (const key of stampKeys(name)) yield { ...key, changed_at: '2026-01-01T00:00:00Z' };
   const all = Array.from({ length: FEEDS }, (_, feed) => factsOf(`feed-${feed}`, benchEntry(feed, FEEDS)));

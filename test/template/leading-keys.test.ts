@@ -26,7 +26,7 @@ const CALLS: RoleCall[] = JSON.parse(readFileSync(new URL('calls.json', import.m
 const ROLES = [...new Set(CALLS.map(({ role }) => role))];
 const TRANSACTIONS = CALLS.filter(({ isTransaction }) => isTransaction);
 /** Kinds that no transaction has. */
-const FOREIGN = [keys.sharerKey('x').pk, keys.REWRITE_PLACE.pk];
+const FOREIGN = [keys.sharerKey('x').pk, keys.MIGRATION_CHECKPOINT.pk];
 const TABLE = { place: 'table', isTransaction: false };
 const ACTIONS = [
   ...['BatchGetItem', 'BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan'],
@@ -37,7 +37,7 @@ const TARGETS = [
   ...new Map(
     [
       ...CALLS.flatMap(({ place, parts }) => parts.flatMap((part) => part.partitions.map((one) => [place, one]))),
-      ...[keys.REWRITE_PLACE.pk, keys.SHARES, keys.API_KEYS, keys.erasureKey('x', 'x').pk].map((one) => ['table', one]),
+      ...[keys.MIGRATION_CHECKPOINT.pk, keys.SHARES, keys.API_KEYS, keys.erasureKey('x', 'x').pk].map((one) => ['table', one]),
       ...['index1', 'index2', 'index3'].flatMap((index) =>
         [keys.SHARES, keys.API_KEYS, keys.apiKeyKey('x').pk, keys.shareKey('x').pk].map((one) => [index, one]),
       ),

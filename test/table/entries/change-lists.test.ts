@@ -19,7 +19,6 @@ async function instanceOf(endpoint: string) {
   return {
     ...(await import('../../../lib/entries/changes.ts')),
     ...(await import('../../../lib/entries/write.ts')),
-    ...(await import('../../../lib/entries/rewrite.ts')),
     ...(await import('../../../lib/entries/rows.ts')),
     ...(await import('../../../lib/entries/words-due.ts')),
     ...(await import('../../../lib/entries/feed-names.ts')),
@@ -356,18 +355,4 @@ it('a writing that is due for longer than changes take to settle, or too many un
   later(200);
   await settle(calm);
   expect(await areAllRead()).toBe(false);
-});
-
-it('a table whose entries are not in the lists, though in their present form: all changes are read until a rewriting ends', async () => {
-  later(0);
-  const rows = () => calm.queryItems({ partition: `CHANGES:feed_id=${RARE}`, from: begun, consistent: true });
-  const before = await rows();
-  for (const { pk, sk } of before) await calm.deleteItem({ pk: String(pk), sk: String(sk) });
-  await calm.putItem({ Item: { pk: 'WORDS_DUE', sk: '!' } });
-  expect((await costOfRare(50)).requests).toBeGreaterThan(3);
-  for await (const _ of calm.rewriteEntries({ dryRun: true }));
-  expect(await rows()).toEqual([]);
-  for await (const { rewritten } of calm.rewriteEntries({ dryRun: false })) expect(rewritten).toBe(0);
-  expect(await rows()).toEqual(before);
-  expect((await costOfRare(50)).requests).toBeLessThanOrEqual(3);
 });

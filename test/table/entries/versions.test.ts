@@ -115,12 +115,12 @@ describe('what an edit keeps', () => {
     expect(await listed(n)).toEqual([{ version: 1, from: at(0), until: null, is_first: true, changed: [] }]);
   });
 
-  it('nothing where only the form changed, or a summary is not waited for any more: the earlier number gives the later version', async () => {
+  it('nothing where an entry was migrated, or a summary is not waited for any more: the earlier number gives the later version', async () => {
     const n = newEntry();
     await store(n, 0, {}, { toSummarize: true });
     const stored = (await lib.storedEntries([idOf(n)])).get(idOf(n));
     if (!stored) throw new Error('not stored');
-    expect(await lib.rewriteEntry(stored)).toBe(true);
+    expect(await lib.storeMigrated(stored)).toBe(true);
     const again = await lib.entryToSummarize(idOf(n));
     expect(again && (await lib.settleEntrySummary(again, null))).toBe('stored');
     await store(n, 10, { title: 'Second' });

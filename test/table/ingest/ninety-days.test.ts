@@ -189,8 +189,8 @@ async function read(now: number): Promise<string[]> {
   return order.flatMap(({ feed }) => runs.get(feed.id) ?? []);
 }
 
-async function summarize(id: string, row?: string): Promise<void> {
-  const { outcome } = await lib.summarizeEntry(id, { row });
+async function summarize(id: string, isTurn = false): Promise<void> {
+  const { outcome } = await lib.summarizeEntry(id, { isTurn });
   if (outcome === 'stored' && stored.has(id)) served.set(id, Date.now());
   expect(['stored', 'too short', 'deferred', 'capped', 'not waiting']).toContain(outcome);
 }
@@ -201,7 +201,7 @@ async function turns(now: number): Promise<void> {
   const feeds = KINDS.map((_, n) => idOfFeed(n)).sort();
   const before = new Date(now - 15 * MINUTE).toISOString().replace('.000Z', 'Z');
   const rows = await lib.listWaitingEntries({ before, limit: 100 }, feeds, Math.floor(now / (5 * MINUTE)));
-  for (const { id, row } of rows) await summarize(id, row);
+  for (const { id } of rows) await summarize(id, true);
 }
 
 async function hasCallForTopics(): Promise<boolean> {

@@ -65,7 +65,7 @@ it('a start whose table hangs, refuses and loses answers at every step comes to 
   expect(await listFollowedFeeds()).toHaveLength(read.length);
   const { readUnderWay } = await import('../../../lib/search/due.ts');
   expect(await readUnderWay()).toEqual({
-    ...{ due: false, touched: new Map(), old: false, listed: true, unlisted: null },
+    ...{ due: false, touched: new Map(), unlisted: null },
     formerSince: expect.any(String),
   });
   const repeats = told.filter((line) => / failed, because DynamoDB did not answer \(\S+\)\. Again in /.test(line));

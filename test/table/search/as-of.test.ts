@@ -56,8 +56,7 @@ let calm: Instance;
 let doomed: Instance;
 let cutting: Awaited<ReturnType<typeof startCutDynamoDb>>;
 let feeds: Feed[];
-const sinceStart = (lib: Instance) =>
-  lib.putItem({ Item: { pk: 'WORDS_DUE', sk: '!', lists: true, former_since: at(0) } });
+const sinceStart = (lib: Instance) => lib.putItem({ Item: { pk: 'WORDS_DUE', sk: '!', former_since: at(0) } });
 
 beforeAll(async () => {
   await ownTable('as-of');
@@ -358,17 +357,16 @@ describe('a search as of an instant', () => {
     const asOf = at(second);
     const ask = () => calm.listEntries({ asOf }, { limit: 1, offset: 0, position: null });
     const since = wait(60);
-    await calm.putItem({ Item: { pk: 'WORDS_DUE', sk: '!', lists: true } });
+    await calm.deleteItem({ pk: 'WORDS_DUE', sk: '!' });
     await expect(ask()).rejects.toMatchObject({ status: 404, code: 'version_not_kept' });
-    await calm.settleWords();
+    await calm.setFormerSince();
     await expect(ask()).rejects.toMatchObject({
       status: 404,
       code: 'version_not_kept',
       message: expect.stringContaining(since),
     });
     wait(60);
-    await calm.settleWords();
-    await calm.setAllCurrent();
+    await calm.setFormerSince();
     await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining(since) });
     await calm.listEntries({ asOf: since }, { limit: 1, offset: 0, position: null });
   });

@@ -23,8 +23,8 @@ it('read down to a place it has all that stands there, of what is asked for, whe
       drawn += 1;
       const pk = `WORD:w${drawn}`;
       const keys = all.flatMap((kind, n) => [
-        ...(kind === 'document' ? [] : [{ pk, sk: `${atOf(n)}#a1.x` }]),
-        ...(kind === 'entry' ? [] : [{ pk, sk: `${atOf(n)}#a1.x#d` }]),
+        ...(kind === 'document' ? [] : [{ pk, sk: `${atOf(n)}#ax` }]),
+        ...(kind === 'entry' ? [] : [{ pk, sk: `${atOf(n)}#ax#d` }]),
       ]);
       await writeEach(keys, []);
       const wanted = all.flatMap((kind, n) => (where === 'both' || kind === 'both' || kind === where ? [atOf(n)] : []));

@@ -96,7 +96,7 @@ describe('more postings of the other part than a page may read', () => {
     const postings = (word: string, part: string) =>
       Array.from({ length: 1_500 }, (_, n) => ({
         pk: wordPartition(word),
-        sk: `${entryAt(`${day(n)}Z`, idOf(2_000 + n))}#a1.${part}`,
+        sk: `${entryAt(`${day(n)}Z`, idOf(2_000 + n))}#a${part}`,
       }));
     await writeEach([...postings('zebra', '#d'), ...postings('quagga', '')], []);
     await storeAll([OLDEST]);

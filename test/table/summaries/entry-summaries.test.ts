@@ -483,7 +483,7 @@ describe('the budget of a day', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Of a feed that may use all, in its turn. */
-  const TURN = { row: 'a row', feedCalls: 100_000 };
+  const TURN = { isTurn: true, feedCalls: 100_000 };
   const clear = async () => {
     const { modelBudgetKey, feedBudgetKey } = service.keys;
     const day = new Date().toISOString().slice(0, 10);

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import cliProgress from 'cli-progress';
+import { pace, unitsOf } from './pace.ts';
+import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+
+const HELP = `Brings stored entries to the schema version of this code: npm run ops -- migrate [options]
+
+Deploy the code first: it reads entries of the earlier version through its migrations, and the service keeps running. An interrupted
+run continues where it stopped, from any machine. docs/deploy.md, "Changing what is stored", says when to run it.
+
+  --dry-run       only counts what would be migrated
+  --units N       read and write units a second at most, on average (default 200)
+${TABLE_HELP}`;
+
+const DEFAULT_UNITS = 200;
+
+await command('ops -- migrate', async () => {
+  const options = {
+    ...TABLE_OPTIONS,
+    'dry-run': { type: 'boolean', default: false },
+    units: { type: 'string', default: String(DEFAULT_UNITS) },
+    help: { type: 'boolean' },
+  } as const;
+  const { values } = parseArgs({ options });
+  if (values.help) return console.log(HELP);
+  const unitsASecond = unitsOf(values.units);
+  chooseTable(values);
+  const { migrateEntries, readCheckpoint } = await import('../../lib/entries/migrate.ts');
+  const { totalsOfShards } = await import('../../lib/statistics/totals.ts');
+  const { costSoFar, measured } = await import('../../lib/table/capacity.ts');
+  const dryRun = values['dry-run'];
+  await measured(async () => {
+    const spent = () => (costSoFar()?.readUnits ?? 0) + (costSoFar()?.writeUnits ?? 0);
+    const before = dryRun ? 0 : (await readCheckpoint()).seen;
+    if (before > 0) console.log('An earlier run was interrupted; this one continues where it stopped.');
+    const since = performance.now();
+    const format = '{bar} {value}/{total} entries, {migrated} migrated, {units} units';
+    const bar = new cliProgress.SingleBar({ format, hideCursor: true }, cliProgress.Presets.shades_classic);
+    const counts = { seen: 0, migrated: 0 };
+    const shown = () => ({ migrated: counts.migrated, units: Math.round(spent()) });
+    if (process.stderr.isTTY) bar.start(Number((await totalsOfShards())['total_entries']), before, shown());
+    for await (const step of migrateEntries({ dryRun })) {
+      counts.seen += step.seen;
+      counts.migrated += step.migrated;
+      if (process.stderr.isTTY) bar.update(before + counts.seen, shown());
+      await pace(spent(), since, unitsASecond);
+    }
+    bar.stop();
+    console.log(`${counts.seen} entries read, ${counts.migrated} ${dryRun ? 'would be' : 'were'} migrated.`);
+    console.log(
+      `${Math.round(costSoFar()?.readUnits ?? 0)} read and ${Math.round(costSoFar()?.writeUnits ?? 0)} write units.`,
+    );
+  });
+});
