@@ -5,7 +5,7 @@ import { ID, Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 import { AlertQuery, inOneOrder } from './query.ts';
 import { AlertReminders, type Reminding, remindersOf } from './reminder-times.ts';
-import { AlertSchedule, INSTANT, scheduleOf } from './schedule.ts';
+import { AlertSchedule, scheduleOf } from './schedule.ts';
 
 /** What rings: an update that is new, or one that matched before and whose title or text was changed. */
 export const MATCH_KINDS = ['new', 'edited'] as const;
@@ -130,9 +130,8 @@ export function alertOf(item: Item): StoredAlert {
     alert: {
       ...alert,
       query: inOneOrder(alert.query),
-      schedule: scheduleOf(alert.schedule ?? INSTANT),
+      schedule: scheduleOf(alert.schedule),
       reminders: alert.reminders && remindersOf(alert.reminders),
-      destinations: alert.destinations ?? [],
       paused: alert.paused && { at: alert.paused.at, reason: alert.paused.reason },
     },
     person,
@@ -140,7 +139,7 @@ export function alertOf(item: Item): StoredAlert {
     feed_digest: feed_digest as string | null,
     digests: {
       due: digest_due as string | null,
-      done: String(digest_done ?? alert.since),
+      done: String(digest_done),
       owed: digest_owed as Record<string, string>,
     },
     reminding: { due: reminder_due as string | null, done: String(reminder_done) },

@@ -11,8 +11,7 @@ export const OwnedAlert = z.extend(Alert, { owner_id: z.string() });
 export type OwnedAlert = z.infer<typeof OwnedAlert>;
 
 /**
- * A part of the alerts of all persons, newest first, in two requests. The index may be some seconds behind, and lacks alerts that were
- * stored before it had them, until something changes them.
+ * A part of the alerts of all persons, newest first, in two requests. The index may be some seconds behind.
  *
  * @throws Problem 400 offset_too_large: it goes on by cursor
  */

@@ -5,8 +5,7 @@ import { instantOf } from '../values/time.ts';
 import { canonical } from './query.ts';
 
 /*
- * The row of a query that stands under an anchor by itself, as long ones do and those of an older deployment: the filter as a list
- * without names, and its time in seconds. Rows with names, which are older still, are read, too.
+ * The row of a long query, which is under an anchor by itself: the filter as a list without names, and its time in seconds.
  */
 
 /** A query as it is filed: what an update is held against. */
@@ -25,11 +24,11 @@ export const filedRow = (anchor: string, { id, filter, since }: FiledQuery) => (
   s: Date.parse(since) / 1_000,
 });
 
-export function filedOf({ sk, f, s, filter, since }: Item): FiledQuery {
-  const id = String(sk);
-  if (f === undefined) return { id, filter: JSON.parse(String(filter)), since: String(since) };
-  return { id, filter: filterOf(JSON.parse(String(f))), since: instantOf(new Date(Number(s) * 1_000)) };
-}
+export const filedOf = ({ sk, f, s }: Item): FiledQuery => ({
+  id: String(sk),
+  filter: filterOf(JSON.parse(String(f))),
+  since: instantOf(new Date(Number(s) * 1_000)),
+});
 
 type Search = NonNullable<EntryFilter['search']>;
 /** Words, phrases, words that must not be there, facts, status and span; 0 for what it has not, and nothing for the last of that. */

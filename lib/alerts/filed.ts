@@ -65,14 +65,8 @@ async function under(anchor: string): Promise<FiledQuery[]> {
 }
 
 /** The queries that stand under an anchor. */
-export const queriesUnder = async (anchor: string): Promise<FiledQuery[]> =>
+const queriesUnder = async (anchor: string): Promise<FiledQuery[]> =>
   (await queryItems({ partition: filedPartition(anchor), consistent: true })).flatMap(queriesOf);
-
-/** All anchors that are in use, of whatever rules. */
-export async function anchorsInUse(): Promise<Anchors> {
-  const shards = Array.from({ length: SHARDS }, (_, shard) => anchorShardKey(nameOfShard(shard)));
-  return (await getItems(shards)).flatMap((item) => [...anchorsIn(item)]);
-}
 
 /** `pk` and `sk` are attributes of an item beside its anchors: these have a colon. */
 const anchorsIn = (item: Item) =>

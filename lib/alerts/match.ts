@@ -9,7 +9,7 @@ import type { SearchQuery } from '../search/query.ts';
 import type { ReadText } from '../search/texts.ts';
 import type { Item } from '../table/client.ts';
 import type { Instant } from '../values/time.ts';
-import { MATCH_KINDS, type MatchKind } from './alert.ts';
+import type { MatchKind } from './alert.ts';
 
 const FACT_NAMES = [
   'category_id',
@@ -122,7 +122,7 @@ export const matchOf = ({
 }: Item): StoredMatch => ({
   query_id: String(pk).slice('ALERT_MATCHES#'.length),
   entry_id: String(entry_id),
-  kind: MATCH_KINDS.find((one) => one === kind) ?? 'new',
+  kind: kind as MatchKind,
   matched_at: String(matched_at) as z.infer<typeof Instant>,
   digest: String(digest),
   entry_created_at: String(entry_created_at),

@@ -28,7 +28,7 @@ import { subscribersOf } from './subscriptions.ts';
 /** Entries that are matched together: they ask for a query that several of them could match once. */
 const PAGE = 25;
 const WRITERS = 8;
-/** Where a matcher begins that has never run: alerts that are older than it are at most as old. */
+/** How far back the first run of a deployment begins. */
 const FIRST_MS = 3_600_000;
 
 /** What a run did. `behind_seconds` is how long the oldest change has waited that is not matched yet, and 0 if there is none. */

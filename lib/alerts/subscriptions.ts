@@ -79,7 +79,7 @@ export async function leaving(query: string, person: string, alert: string): Pro
   const filed = filedAs(query, stored);
   const Delete = {
     Key: alertQueryKey(query),
-    // It may be filed anew meanwhile.
+    // It may have been taken out and filed again since it was read.
     ConditionExpression: 'subscribers = :one AND anchors = :anchors',
     ExpressionAttributeValues: { ':one': 1, ':anchors': filed.anchors },
   };
@@ -87,12 +87,9 @@ export async function leaving(query: string, person: string, alert: string): Pro
 }
 
 /** A query, and where it is filed, by its item. */
-export function filedAs(id: string, item: Item): Omit<Filing, 'by'> {
-  const anchors = item['anchors'] as Anchors;
-  // Of an older deployment: it stands by itself under each of them.
-  const blocks = (item['blocks'] as (number | null)[] | undefined) ?? anchors.map(() => null);
+function filedAs(id: string, item: Item): Omit<Filing, 'by'> {
   const query = { id, filter: JSON.parse(String(item['filter'])) as EntryFilter, since: String(item['since']) };
-  return { query, anchors, blocks };
+  return { query, anchors: item['anchors'] as Anchors, blocks: item['blocks'] as (number | null)[] };
 }
 
 /** The alerts that have a query. */

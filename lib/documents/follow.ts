@@ -31,7 +31,7 @@ import { isSettled, type Standing, standingOf } from './words.ts';
 
 const PAGE = 25;
 const WRITERS = 8;
-/** Where a deployment begins that has entries from before it had documents. */
+/** How far back the first run of a deployment begins. */
 const FIRST_MS = 3_600_000;
 
 /** What going through the changes found; `held elsewhere` if another run does it. */

@@ -8,7 +8,7 @@ import type { DocumentStatus, EntryDocument, TextVersion } from './document.ts';
 import { keptDocumentOf, presentOf, type StoredDocument, type StoredText } from './record.ts';
 
 const NOT_FETCHED =
-  'No document is fetched for this entry: it is only a minute or two old, it is from before documents were fetched, or those of its feed are switched off.';
+  'No document is fetched for this entry: it is only a minute or two old, or those of its feed are switched off.';
 const NO_ADDRESS = 'This entry has no link to a page of the web.';
 
 /**

@@ -43,7 +43,7 @@ export interface Feed {
   mapping?: JsonMapping | undefined;
   selectors?: PageSelectors | undefined;
   path?: string | undefined;
-  /** When its address was last known to work; absent for one that was given by hand, and in older rows. */
+  /** When its address was last known to work; absent for one that was given by hand. */
   verified?: Verified | undefined;
   /** What operators should know of the address. */
   note?: string | undefined;
@@ -59,8 +59,5 @@ export function isConfirmed({ verified }: Pick<Feed, 'verified'>, lastSuccess: s
   return verified !== 'unverified' || lastSuccess !== null;
 }
 
-/** The feed of an item, without its counters and its health. Older items have no sectors and no language. */
-export function feedOf(item: Item): Feed {
-  const older = { sectors: [], language: null };
-  return { ...older, ...(item['body'] as Feed) };
-}
+/** Returns the feed of an item, without its counters and its health. */
+export const feedOf = (item: Item): Feed => item['body'] as Feed;

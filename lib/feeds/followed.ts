@@ -48,12 +48,9 @@ function followedOf(item: Item): FollowedFeed {
 /** The health of a feed's item. A changed address starts without pause, quarantine, failures and validators, and with a first
  * reading; past figures are kept. */
 export function healthOf(item: Item): FeedHealth | null {
-  const stored = (item['health'] ?? null) as FeedHealth | null;
-  if (!stored) return null;
-  // Of health from before this field existed, any good fetch was the end of the first reading.
-  const health = { first_read_at: stored.last_success_at, ...stored };
+  const health = (item['health'] ?? null) as FeedHealth | null;
   const { url } = feedOf(item);
-  if (health.url === url) return health;
+  if (health === null || health.url === url) return health;
   return { ...healed(health), ...NO_VALIDATORS, flooding: null, url, last_attempt_at: '', first_read_at: null };
 }
 

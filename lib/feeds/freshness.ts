@@ -30,7 +30,7 @@ export function lastSuccessOf(item: Item | null): string | null {
   return health?.last_success_at ?? null;
 }
 
-/** The ids of all followed feeds, in their order. One request; none in a table that is older than the item. */
+/** The ids of all followed feeds, in their order. One request. */
 export const followedIds = async (): Promise<string[]> => followedIdsIn(await getItem(FEEDS_FRESHNESS));
 
 /** The same, of the item. */
@@ -111,7 +111,7 @@ export async function storeWithFreshness(
 }
 
 /**
- * Creates the item from the feeds and their health if it does not exist: in a new table, or in a table older than this item.
+ * Creates the item from the feeds and their health if it does not exist, as in a new table.
  * Until it exists no feed can be stored, so that the list of any of several concurrent writers is right.
  */
 export async function ensureFreshness(): Promise<void> {

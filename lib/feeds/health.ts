@@ -10,10 +10,10 @@ export interface FeedHealth {
   last_attempt_at: string;
   /** The last good fetch: a document was read, or was not modified. */
   last_success_at: string | null;
-  /** The last good fetch that returned a document; absent in health stored before this field existed. */
-  last_document_at?: string | null;
+  /** The last good fetch that returned a document. */
+  last_document_at: string | null;
   /** When the first reading of the address ended: the first document with items of which nothing was left to the next run. */
-  first_read_at?: string | null;
+  first_read_at: string | null;
   /** Why the last run failed, or the first of its items that could not be processed; null after a run without errors. */
   last_error: string | null;
   last_error_at: string | null;
@@ -43,7 +43,7 @@ export interface FeedHealth {
   newest_published: string | null;
   /** How long after its publication the newest entry was read; null until one came after the first read. */
   lag_seconds: number | null;
-  /** Absent in health stored before this field existed. */
+  /** Absent before the first document was read. */
   news?: FeedNews;
   /** What is wrong with it as home has it; see trouble.ts. */
   trouble_told?: string | null;

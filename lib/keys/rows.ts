@@ -19,9 +19,8 @@ export interface StoredApiKey {
   limit: RateLimit | null;
 }
 
-/** A key's record. Older items do not hold who rotated and revoked the key, nor a limit. */
-const apiKeyOf = ({ body }: Item) =>
-  inOrder(ApiKey, { rotated_by: null, revoked_by: null, rate_limit: null, ...(body as object) });
+/** A key's record. */
+const apiKeyOf = ({ body }: Item) => inOrder(ApiKey, body);
 
 const limitOf = ({ rate_limit: limit }: ApiKey): RateLimit | null =>
   limit ? { perSecond: limit.per_second, burst: limit.burst } : null;

@@ -47,10 +47,10 @@ export function verifyEvidence(...files: string[]): Verified {
   };
 }
 
-/** What the manifest of a part says of the parts beside it; files from before there were parts say nothing. */
+/** What the manifest of a part says of the parts next to it. */
 interface Manifest {
-  after?: string | null;
-  next?: string | null;
+  after: string | null;
+  next: string | null;
 }
 
 const isCsv = (file: string) => file.startsWith('"type"');

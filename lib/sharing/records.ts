@@ -21,9 +21,9 @@ export interface ShareRecord {
   may_repeat: boolean;
 }
 
-/** A share that was left pending has an unknown outcome. Records from before e-mail addresses were stored have none. */
+/** A share that was left pending has an unknown outcome. */
 export function shareOf(item: Item): Share {
-  const share: Share = { shared_by_email: null, ...(item['body'] as Omit<Share, 'shared_by_email'>) };
+  const share = item['body'] as Share;
   const began = Date.parse(String(item['at']).split('#')[0] ?? '');
   const isAbandoned = share.outcome === 'pending' && Date.now() - began >= PENDING_MS;
   return isAbandoned ? { ...share, outcome: 'unknown' } : share;

@@ -23,7 +23,7 @@ export function stampOf(name: Stamped, id = ''): PutWrite {
   return { Put: { Item: { ...(stampKeys(name)[n] as Key), changed_at: instantOf(new Date()) } } };
 }
 
-/** Creates the stamps that a new table lacks, or one of an older version. */
+/** Creates the stamps that a new table lacks. */
 export async function ensureStamps(): Promise<void> {
   const rows = await queryItems({ partition: CHANGES, from: FIRST_STAMP, consistent: true });
   const stored = new Set(rows.map(({ sk }) => sk));
@@ -50,7 +50,7 @@ export async function hasChangedSince(begun: number, { entries, stamps, consiste
   const from = entries ? since : FIRST_STAMP;
   const rows = await queryItems({ partition: CHANGES, from, descending: true, limit: ALL.length + 1, consistent });
   const all = new Map(rows.map(({ sk, changed_at }) => [sk, String(changed_at)]));
-  // A row too many is an entry's, or a stamp of newer code that may hide one.
+  // A row too many is an entry's.
   if (rows.length > ALL.length || rows.some(({ sk }) => String(sk) < FIRST_STAMP)) return true;
   return stamps.flatMap(stampKeys).some(({ sk }) => (all.get(sk) ?? since) >= since);
 }

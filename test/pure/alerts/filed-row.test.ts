@@ -46,10 +46,4 @@ describe('the row of a query under an anchor', () => {
       { f: '[["capital","buffer"]]', s: Date.parse(since) / 1_000 },
     ]);
   });
-
-  it('one that was filed with names is read', () => {
-    const filter = { facts: { tag: ['capital'] } };
-    const row = { pk: 'ALERTS:FACT:tag=capital', sk: 'q1', filter: JSON.stringify(filter), since };
-    expect(filedOf(row)).toEqual({ id: 'q1', filter, since });
-  });
 });

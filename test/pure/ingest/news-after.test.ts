@@ -3,7 +3,7 @@ import { coverageOf } from '../../../lib/feeds/coverage.ts';
 import type { CoveredDay } from '../../../lib/feeds/coverage-days.ts';
 import { periodOf } from '../../../lib/feeds/period.ts';
 import { dayNumberOf } from '../../../lib/feeds/rhythm.ts';
-import { stateOf, toldStateOf } from '../../../lib/feeds/state.ts';
+import { stateOf } from '../../../lib/feeds/state.ts';
 import { FollowedSource } from '../../support/feed-months.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,15 +45,6 @@ describe('what is learned', () => {
     expect(told?.days.at(-1)).toBe(dayNumberOf(onDay(3).toISOString()));
     source.read(items(-19, 3), onDay(6));
     expect(source.health?.news).toEqual(told);
-  });
-
-  it('of a feed that was read before this was kept, the days of its next document', () => {
-    const source = readOnce();
-    const { news: _, ...older } = source.health as NonNullable<typeof source.health>;
-    source.health = older;
-    expect(toldStateOf(source, onDay(5))).toBe('stale');
-    source.read(items(-19, 0), onDay(1));
-    expect(source.health?.news?.days).toHaveLength(20);
   });
 });
 

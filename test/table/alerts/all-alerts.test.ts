@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALL_ALERTS, alertKey } from '../../../lib/table/key-chart.ts';
-import { alertItem } from '../../support/alerts.ts';
 import { startWorld, type World } from './world.ts';
 
-/* Everybody's alerts as one list: its order, its price, and how an alert of an older table comes into it. */
+/* Everybody's alerts as one list: its order and its price. */
 
 let world: World;
-let lib: typeof import('../../../lib/alerts/all-alerts.ts') &
-  typeof import('../../../lib/table/write.ts') &
-  typeof import('../../../lib/alerts/feed-address.ts') &
-  typeof import('../../../lib/alerts/leave-destination.ts');
+let lib: typeof import('../../../lib/alerts/all-alerts.ts') & typeof import('../../../lib/alerts/feed-address.ts');
 beforeAll(async () => {
   world = await startWorld('all-alerts');
   lib = {
     ...(await import('../../../lib/alerts/all-alerts.ts')),
-    ...(await import('../../../lib/table/write.ts')),
     ...(await import('../../../lib/alerts/feed-address.ts')),
-    ...(await import('../../../lib/alerts/leave-destination.ts')),
   };
 });
 afterAll(() => world.stop());
@@ -40,19 +33,6 @@ it('an alert stands in it from when it is made until it is deleted, the newest f
   expect(await ids()).toEqual([one.id]);
   await world.deleteAlert('ada', one.id);
   expect(await ids()).toEqual([]);
-});
-
-it('one that was stored before there was the list is in it once it was changed', async () => {
-  const old = alertItem('cleo', { destinations: ['d1', 'd2'] });
-  await lib.putItem({ Item: old });
-  expect(await ids()).toEqual([]);
-  await lib.leaveDestination('cleo', old.id, 'd1');
-  expect(await ids()).toEqual([old.id]);
-  expect(await world.getItem(alertKey('cleo', old.id))).toMatchObject({
-    gsi1: ALL_ALERTS,
-    at: `${old.created_at}#${old.id}`,
-  });
-  await lib.deleteItem(alertKey('cleo', old.id));
 });
 
 it('a page is two requests, however many alerts there are', async () => {

@@ -255,14 +255,6 @@ describe('quotas of a day', () => {
       expect((await followed(feed)).health).toMatchObject({ first_read_at: '2026-11-13T12:00:00Z' });
     });
 
-    it('is over for a feed whose health is older than its end', async () => {
-      const feed = await knownFeed();
-      const { first_read_at: _, ...health } = (await followed(feed)).health ?? expect.fail();
-      await lib.setFeedHealth(feed.id, health);
-      expect(await world.ingest(feed, items('a', 6))).toMatchObject({ created: 5 });
-      expect((await followed(feed)).health).toMatchObject({ first_read_at: '2026-11-03T12:00:00Z' });
-    });
-
     it('of a second address within the days of the first has an allowance of its own', async () => {
       const feed = await unreadFeed();
       expect(await world.ingest(feed, items('a', 40))).toMatchObject({ created: 40 });

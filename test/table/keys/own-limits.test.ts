@@ -8,8 +8,6 @@ import { ownTable } from '../../support/own-table.ts';
 const BEGIN = Date.parse('2026-11-23T12:00:00Z');
 const ALL = { perSecond: 50, burst: 100 };
 let table: string;
-let updateItem: typeof import('../../../lib/table/write.ts').updateItem;
-let apiKeyKey: typeof import('../../../lib/table/key-chart.ts').apiKeyKey;
 let keys: typeof import('../../../lib/keys/api-keys.ts') &
   typeof import('../../../lib/keys/rows.ts') &
   typeof import('../../../lib/keys/own-limits.ts') &
@@ -19,8 +17,6 @@ beforeAll(async () => {
   await ownTable('own-limits');
   table = process.env['TABLE_NAME'] ?? '';
   const [api, rows] = [await import('../../../lib/keys/api-keys.ts'), await import('../../../lib/keys/rows.ts')];
-  ({ updateItem } = await import('../../../lib/table/write.ts'));
-  ({ apiKeyKey } = await import('../../../lib/table/key-chart.ts'));
   const own = await import('../../../lib/keys/own-limits.ts');
   keys = { ...api, ...rows, ...own, ...(await import('../../../lib/keys/admission.ts')) };
 });
@@ -84,13 +80,6 @@ it('a rotation keeps the limit, a key can be made with one, and lists show it', 
   expect((await keys.getApiKey(made.id)).limit).toEqual({ perSecond: 3, burst: 5 });
   const listed = new Map((await keys.listApiKeys()).map((one) => [one.id, one.rate_limit]));
   expect([listed.get(id), listed.get(made.id)]).toEqual([rate_limit, rate_limit]);
-});
-
-it('a key of an older item has no limit of its own, and gets one', async () => {
-  const { id } = await fresh();
-  await updateItem({ Key: apiKeyKey(id), UpdateExpression: 'REMOVE body.rate_limit' });
-  expect((await keys.getApiKey(id)).key.rate_limit).toBeNull();
-  expect((await keys.setOwnLimit(id, { per_second: 1, burst: 1 })).key.rate_limit).toEqual({ per_second: 1, burst: 1 });
 });
 
 it('the same Idempotency-Key with another limit is another request', async () => {
