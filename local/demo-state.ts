@@ -49,8 +49,7 @@ export function demoState(dataDir: string): KeptState {
 function stored(file: string): Partial<DemoState> {
   try {
     const told: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    // Before sources were kept, all were demos.
-    return typeof told === 'object' && told !== null ? { source: 'demo', ...told } : {};
+    return typeof told === 'object' && told !== null ? told : {};
   } catch {
     return {};
   }
@@ -61,6 +60,6 @@ export function refuseOther({ source: before }: DemoState, source: Source, dataD
   if (before === null || before === source || before === 'empty') return;
   const other = source === 'live' ? '.live' : 'another one';
   throw new Error(
-    `The data in ${dataDir} are those of ${before === 'demo' ? 'the demo' : 'real feeds'}. Take ${other} with --data-dir, or delete ${dataDir} to start over.`,
+    `The data in ${dataDir} are those of ${before === 'demo' ? 'the demo' : 'real feeds'}. Take ${other} with --data-dir, or discard them with --fresh.`,
   );
 }

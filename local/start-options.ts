@@ -6,6 +6,7 @@ export const HELP = `Starts the whole service on this machine: npm start -- [opt
 
   --port N        port of the service on 127.0.0.1 (default 3000; 0: any free one)
   --data-dir DIR  where data is kept between starts (default .local)
+  --fresh         discard the data in DIR first, as after an update of the code
   --empty         no demo entries
   --live          follow the real feeds of catalog.json instead of the demo's, with data in .live
   --pace SECONDS  a new demo entry arrives every so many seconds (default 30; 0: none, and nothing else is read)
@@ -17,14 +18,20 @@ Ctrl-C stops everything. While it runs, DIR/stack.json says what is printed here
 `;
 
 /** What the options that npm may keep take, in the words of the help. */
-const TAKES = { port: 'N', 'data-dir': 'DIR', empty: '', live: '', pace: 'SECONDS', chat: 'SET-UP' };
+const TAKES = { port: 'N', 'data-dir': 'DIR', fresh: '', empty: '', live: '', pace: 'SECONDS', chat: 'SET-UP' };
 
 /** A day at most: a timer takes no more than 24 of them. Half seconds and less are for tests. */
 const PACE = /^(?:\d{1,4}|[1-7]\d{4}|8[0-5]\d{3}|86[0-3]\d{2}|86400|0?\.\d)$/;
 
+/** The options of a start. */
+export interface StartOptions extends Omit<StackOptions, 'tell' | 'signal'> {
+  /** Discards the data that are in the data directory. */
+  fresh: boolean;
+}
+
 /** The options of a start; null where only help is asked for. @throws Error with what to say instead */
-export function startOptions(args: string[], env: NodeJS.ProcessEnv): Omit<StackOptions, 'tell' | 'signal'> | null {
-  const { port: given, 'data-dir': dir, empty, live, pace: seconds, chat: setUp, help } = parsed(args, env);
+export function startOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions | null {
+  const { port: given, 'data-dir': dir, fresh, empty, live, pace: seconds, chat: setUp, help } = parsed(args, env);
   if (help) return null;
   const port = Number(given);
   if (!/^\d+$/.test(given) || port > 65_535)
@@ -35,7 +42,7 @@ export function startOptions(args: string[], env: NodeJS.ProcessEnv): Omit<Stack
   const chat = CHAT_CHOICES.find((one) => one === setUp);
   if (!chat) throw new Error(`--chat takes ${CHAT_CHOICES.join(', ')}, not ${JSON.stringify(setUp)}`);
   const source = live ? 'live' : empty ? 'empty' : 'demo';
-  return { port, dataDir: dir ?? (live ? '.live' : '.local'), source, pace: Number(seconds), chat };
+  return { port, dataDir: dir ?? (live ? '.live' : '.local'), fresh, source, pace: Number(seconds), chat };
 }
 
 function parsed(args: string[], env: NodeJS.ProcessEnv) {
@@ -45,6 +52,7 @@ function parsed(args: string[], env: NodeJS.ProcessEnv) {
       options: {
         port: { type: 'string', default: '3000' },
         'data-dir': { type: 'string' },
+        fresh: { type: 'boolean', default: false },
         empty: { type: 'boolean', default: false },
         live: { type: 'boolean', default: false },
         pace: { type: 'string', default: '30' },

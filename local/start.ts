@@ -71,7 +71,7 @@ docs/sharing.md shows how to sign in and share. Ctrl-C stops it.`;
 async function main(): Promise<void> {
   const options = orFail(() => startOptions(process.argv.slice(2), process.env));
   if (!options) return void console.log(HELP);
-  const { port, dataDir, source, chat } = options;
+  const { port, dataDir, fresh, source, chat } = options;
   if (port !== 0) {
     await listenOn(port).catch((error: NodeJS.ErrnoException) =>
       fail(
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
       ),
     );
   }
-  orFail(() => takeDataDir(dataDir));
+  orFail(() => takeDataDir(dataDir, { fresh }));
   orFail(() => refuseOther(demoState(dataDir).state, source, dataDir));
   // Before the start, which sets them to what it uses.
   const notUsed = unused(chat);

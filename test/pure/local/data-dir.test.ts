@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { SCHEMA_VERSION } from '../../../lib/table/key-chart.ts';
 import { takeDataDir } from '../../../local/data-dir.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'regfeed-data-'));
@@ -13,8 +14,53 @@ it('it is made with all above it, for its owner only, and can be taken again', (
   const dataDir = path.join(folder, 'not', 'yet');
   takeDataDir(dataDir);
   takeDataDir(dataDir);
-  expect(readdirSync(dataDir)).toEqual(['stack.log']);
+  expect(readdirSync(dataDir).sort()).toEqual(['schema-version', 'stack.log']);
   for (const made of ['not', 'not/yet']) expect(statSync(path.join(folder, made)).mode & 0o777).toBe(0o700);
+});
+
+describe('data of another build', () => {
+  const OTHERS = ['notes.txt', 'identity/mine.json'];
+  const FILES = ['dynamodb.sqlite', 'dynamodb.sqlite-wal', 'demo.json', 'identity/demo.json', 'identity/pools/a.json'];
+
+  /** A data directory with a database and files of somebody else; without a version as builds before the first left it. */
+  function dataOf(name: string, version: string | null): string {
+    const dataDir = path.join(folder, name);
+    mkdirSync(path.join(dataDir, 'identity', 'pools'), { recursive: true });
+    for (const file of [...FILES, ...OTHERS]) writeFileSync(path.join(dataDir, file), '{}');
+    if (version !== null) writeFileSync(path.join(dataDir, 'schema-version'), version);
+    return dataDir;
+  }
+  const filesIn = (dataDir: string) =>
+    [...FILES, ...OTHERS, 'schema-version'].filter((file) => existsSync(path.join(dataDir, file)));
+
+  it.each([
+    ['An earlier', 'no record', null],
+    ['An earlier', 'an earlier version', '0'],
+    ['An earlier', 'a record that is empty', ''],
+    ['A newer', 'a newer version', `${SCHEMA_VERSION + 1}`],
+  ])('refuses it in one sentence that names --fresh, and changes nothing: %s build, %s', (build, name, version) => {
+    const dataDir = dataOf(name, version);
+    const before = filesIn(dataDir);
+    expect(() => takeDataDir(dataDir)).toThrow(
+      `${build} build made the data in ${dataDir}, and this one cannot read them: add --fresh to discard them and start afresh.`,
+    );
+    expect(filesIn(dataDir)).toEqual(before);
+  });
+
+  it('is discarded with --fresh, and nothing else in the directory', () => {
+    const dataDir = dataOf('fresh', null);
+    takeDataDir(dataDir, { fresh: true });
+    expect(filesIn(dataDir)).toEqual([...OTHERS, 'schema-version']);
+    writeFileSync(path.join(dataDir, 'dynamodb.sqlite'), '');
+    takeDataDir(dataDir);
+  });
+
+  it('stays while another stack uses it, with --fresh too', () => {
+    const dataDir = dataOf('in use', null);
+    writeFileSync(path.join(dataDir, 'stack.json'), JSON.stringify({ pid: process.pid, base_url: 'http://there' }));
+    expect(() => takeDataDir(dataDir, { fresh: true })).toThrow('A stack runs already on http://there');
+    expect(filesIn(dataDir)).toEqual([...FILES, ...OTHERS]);
+  });
 });
 
 it('a file in its way, there or further up', () => {

@@ -25,11 +25,6 @@ it.each(['', 'null', '[]', '{"half', '7'])('a state that is no state begins anew
   expect(demoState(folder(content)).state).toMatchObject({ port: null, arrived: 0, api_key: null });
 });
 
-it('data of a time before sources were kept are those of a demo', () => {
-  const kept = { anchor: '2026-11-20T12:00:00.000Z', api_key: 'ruf_x' };
-  expect(demoState(folder(JSON.stringify(kept))).state).toMatchObject({ ...kept, source: 'demo' });
-});
-
 it.each<[Source | null, Source, boolean]>([
   [null, 'live', true],
   ['demo', 'demo', true],
@@ -45,6 +40,6 @@ it.each<[Source | null, Source, boolean]>([
   if (isFine) expect(start).not.toThrow();
   else
     expect(start).toThrow(
-      /^The data in here are those of (the demo|real feeds)\. Take .* with --data-dir, or delete here/,
+      /^The data in here are those of (the demo|real feeds)\. Take .* with --data-dir, or discard them with --fresh\.$/,
     );
 });

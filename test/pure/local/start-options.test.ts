@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startOptions } from '../../../local/start-options.ts';
 
-const DEFAULTS = { port: 3000, dataDir: '.local', source: 'demo', pace: 30, chat: 'bot' };
+const DEFAULTS = { port: 3000, dataDir: '.local', fresh: false, source: 'demo', pace: 30, chat: 'bot' };
 
 /** The first line of what is said instead of a start. */
 function said(args: string[], env: Record<string, string> = {}): string {
@@ -14,8 +14,15 @@ function said(args: string[], env: Record<string, string> = {}): string {
 
 it('every option, and what they are where none is given', () => {
   expect(startOptions([], {})).toEqual(DEFAULTS);
-  const all = ['--port', '0', '--data-dir', 'here', '--empty', '--pace', '5', '--chat=none'];
-  expect(startOptions(all, {})).toEqual({ port: 0, dataDir: 'here', source: 'empty', pace: 5, chat: 'none' });
+  const all = ['--port', '0', '--data-dir', 'here', '--fresh', '--empty', '--pace', '5', '--chat=none'];
+  expect(startOptions(all, {})).toEqual({
+    port: 0,
+    dataDir: 'here',
+    fresh: true,
+    source: 'empty',
+    pace: 5,
+    chat: 'none',
+  });
   expect(startOptions(['--live'], {})).toEqual({ ...DEFAULTS, source: 'live', dataDir: '.live' });
   expect(startOptions(['--help'], {})).toBeNull();
 });
