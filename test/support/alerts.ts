@@ -22,7 +22,15 @@ export function alertItem(person: string, given: Partial<Alert> = {}) {
   const usual = { name: 'Capital rules', query: { search: 'capital' }, kinds: ['new', 'edited'], destinations: [] };
   const schedule = { every: 'instant' as const };
   const since = '2026-11-24T07:00:00Z';
-  const stored = { query_id: 'q1', version: 1, since, digest_done: since, feed_since: null, created_at: since, updated_at: since };
+  const stored = {
+    query_id: 'q1',
+    version: 1,
+    since,
+    digest_done: since,
+    feed_since: null,
+    created_at: since,
+    updated_at: since,
+  };
   return { ...alertKey(person, id), ...usual, schedule, ...stored, paused: null, ...given, id };
 }
 
