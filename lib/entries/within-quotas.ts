@@ -21,7 +21,7 @@ export function withinQuotas(
     [`usage.${kind}`, quotas[kind]],
     ['usage.bytes', quotas.bytes],
   ]);
-  const counted = { key, latest: null, ...own, sums: new Map([...(own?.sums ?? []), ...taken]), most };
+  const counted = { key, ...own, sums: new Map([...(own?.sums ?? []), ...taken]), most };
   return [...updates.filter((update) => update !== own), counted];
 }
 

@@ -1,6 +1,6 @@
 import type { Quotas } from '../feeds/quotas.ts';
-import { counterUpdates, isNeeded, writeOfCounter } from '../statistics/counters.ts';
-import { learn, remember, withLatest } from '../statistics/newest.ts';
+import { counterUpdates, writeOfCounter } from '../statistics/counters.ts';
+import { updateLatest } from '../statistics/newest.ts';
 import { busy, type Item, UnansweredError } from '../table/client.ts';
 import { changeKey, entryKey, feedWaitingKey, type Key, keyText, writingAt } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
@@ -64,11 +64,9 @@ export async function changeEntry(
     const changed = change(before);
     if (!changed || (before && sameContent(before, changed))) return 'unchanged';
     const entry = { ...changed, version: (before?.version ?? 0) + 1 };
-    const updates = await withLatest(counterUpdates(before, entry), before, entry).catch((fault: unknown) => {
-      throw ended(fault);
-    });
+    const updates = counterUpdates(before, entry);
     const wanted = quotas && wantedOf(before, changed);
-    const counters = (wanted ? withinQuotas(updates, entry.feed_id, wanted, quotas) : updates).filter(isNeeded);
+    const counters = wanted ? withinQuotas(updates, entry.feed_id, wanted, quotas) : updates;
     const words = wordsOfChange(before, entry);
     const ofDocument = await marksOfMove(before, entry).catch((fault: unknown) => {
       throw ended(fault);
@@ -92,15 +90,13 @@ export async function changeEntry(
     const stored = entryRefused?.item ? storedEntryOfItem(entryRefused.item) : null;
     const isOwn = refusal && mayBeDone && stored && isVersion(stored, entry.version, changed, attempts);
     if (!refusal || isOwn) {
-      remember(counters);
       const after = (isOwn ? stored : attempts.at(-1)) as StoredEntry;
+      await updateLatest(before, after);
       await storeWords(words, after, placeAt(after.updated_at));
       return before ? 'updated' : 'created';
     }
-    learn(counters, refusal);
     const noRoom = wanted && !entryRefused && noRoomIn(counters, refusal, wanted);
     if (noRoom) throw ended(noRoom);
-    if (!entryRefused) continue;
     before = stored;
     mayBeDone = false;
   }

@@ -155,8 +155,8 @@ export const planner = () => [
 
 export const ingester = () => [
   ...batchGets('ENTRY#'),
-  ...gets('ENTRY#', 'FEED', 'TOPIC#', 'STATS', 'DOCUMENT_WORDS#'),
-  ...queries('FEED', 'STATS'),
+  ...gets('ENTRY#', 'FEED', 'STATS', 'DOCUMENT_WORDS#'),
+  ...queries('FEED'),
   ...transaction({
     put: ['ENTRY#', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE'],
     update: ['FEED', 'TOPIC#', 'DAYS#', 'STATS'],
@@ -164,10 +164,9 @@ export const ingester = () => [
   }),
   ...transaction({ put: ['CHANGES'], update: ['FEED', 'STATS', 'COVERAGE'] }),
   ...batchDeletes(...FACTS),
-  ...updates('WORDS_DUE'),
+  ...updates('WORDS_DUE', 'TOPIC#'),
   ...deletes('WORDS_DUE'),
   ...indexQueries('index1', 'TOPIC#'),
-  ...indexQueries('index3', 'ENTRIES#'),
 ];
 
 export const entrySummarizer = () => [
@@ -194,8 +193,8 @@ export const topicSummarizer = () => [
 export const pruner = () => [
   ...queries('STATS', 'REVIEW_ANCHORS'),
   ...gets('SHARES_KEPT'),
-  ...puts('SHARES_KEPT', 'REVIEW_ANCHORS'),
-  ...indexQueries('index1', 'REVIEW_LOG#'),
+  ...puts('SHARES_KEPT', 'REVIEW_ANCHORS', 'CHANGES'),
+  ...indexQueries('index1', 'REVIEW_LOG#', 'TOPIC#'),
   ...updates('TOPIC#', 'STATS', 'SHARE#'),
   ...indexQueries('index2', 'SHARES'),
   ...indexQueries('index3', 'TOPICS#STATS'),

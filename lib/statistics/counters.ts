@@ -64,44 +64,26 @@ export function counterUpdates(before: CountedEntry | null, after: CountedEntry)
   const updates = new Map<string, CounterUpdate>();
   const additions = [...(before ? additionsOf(before, -1) : []), ...additionsOf(after, 1)];
   for (const { key, path, amount } of additions) {
-    const update = updates.get(keyText(key)) ?? { key, sums: new Map(), latest: null };
+    const update = updates.get(keyText(key)) ?? { key, sums: new Map() };
     const attribute = path.join('.');
     update.sums.set(attribute, (update.sums.get(attribute) ?? 0) + amount);
     updates.set(keyText(key), update);
   }
-  return [...updates.values()];
-}
-
-/** What a write assumes about `latest` of a counters item, and how it changes it. */
-export interface Latest {
-  /** The entry is newer than the stored value: write it. */
-  raiseTo?: string;
-  /** The entry is not newer than the stored value. */
-  atLeast?: string;
-  /** The newest entry changes its date: write the recomputed value, if the item still has this number of writes. */
-  becomes?: { latest: string | null; writes: number };
-  /** The date that an entry leaves is not the stored value. */
-  not?: string;
+  return [...updates.values()].filter(({ sums }) => [...sums.values()].some((sum) => sum !== 0));
 }
 
 export interface CounterUpdate {
   key: Key;
   /** Attribute (or path into `days`) to the added amount. */
   sums: Map<string, number>;
-  latest: Latest | null;
   /** Attribute to the highest value that it may have afterwards, of those that have such a limit. */
   most?: Map<string, number>;
 }
 
-/** True if an update changes or checks anything. */
-export function isNeeded({ sums, latest }: CounterUpdate): boolean {
-  return latest !== null || [...sums.values()].some((sum) => sum !== 0);
-}
-
-/** The transaction's write of one counters item, which also counts its writes and stores the time of the last one. */
-export function writeOfCounter({ key, sums, latest, most }: CounterUpdate, now: string): Write {
-  const names: Record<string, string> = { '#changed': 'changed_at', '#writes': 'writes' };
-  const values: Record<string, unknown> = { ':changed': now, ':one': 1 };
+/** The transaction's write of one counters item, which also stores the time of the change. */
+export function writeOfCounter({ key, sums, most }: CounterUpdate, now: string): Write {
+  const names: Record<string, string> = { '#changed': 'changed_at' };
+  const values: Record<string, unknown> = { ':changed': now };
   const conditions: string[] = [];
   const adds = [...sums]
     .filter(([, sum]) => sum !== 0)
@@ -118,41 +100,13 @@ export function writeOfCounter({ key, sums, latest, most }: CounterUpdate, now: 
       }
       return `${places.join('.')} :n${i}`;
     });
-  const sets = ['#changed = :changed'];
-  if (latest) conditions.push(...conditionsOfLatest(latest, sets, values));
-  const condition = conditions.join(' AND ');
-  if (condition.includes('#latest') || sets.length > 1) names['#latest'] = 'latest';
   return {
     Update: {
       Key: key,
-      UpdateExpression: `SET ${sets.join(', ')} ADD ${['#writes :one', ...adds].join(', ')}`,
-      ...(condition ? { ConditionExpression: condition } : {}),
+      UpdateExpression: `SET #changed = :changed ADD ${adds.join(', ')}`,
+      ...(conditions.length > 0 ? { ConditionExpression: conditions.join(' AND ') } : {}),
       ExpressionAttributeNames: names,
       ExpressionAttributeValues: values,
     },
   };
-}
-
-function conditionsOfLatest(latest: Latest, sets: string[], values: Record<string, unknown>): string[] {
-  const conditions: string[] = [];
-  const { raiseTo, atLeast, becomes, not } = latest;
-  const written = raiseTo ?? (becomes && (becomes.latest ?? ''));
-  if (written !== undefined) {
-    sets.push('#latest = :latest');
-    values[':latest'] = written;
-  }
-  if (raiseTo) conditions.push('(attribute_not_exists(#latest) OR #latest < :latest)');
-  if (atLeast) {
-    values[':least'] = atLeast;
-    conditions.push('#latest >= :least');
-  }
-  if (becomes) {
-    if (becomes.writes > 0) values[':writes'] = becomes.writes;
-    conditions.push(becomes.writes > 0 ? '#writes = :writes' : 'attribute_not_exists(#writes)');
-  }
-  if (not) {
-    values[':not'] = not;
-    conditions.push('(attribute_not_exists(#latest) OR #latest <> :not)');
-  }
-  return conditions;
 }

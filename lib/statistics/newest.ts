@@ -1,114 +1,91 @@
-import type { Item } from '../table/client.ts';
-import {
-  ALL_ENTRIES,
-  type EntryList,
-  type Key,
-  keyText,
-  STATS,
-  shardKey,
-  shardOf,
-  topicEntries,
-  topicStatsKey,
-} from '../table/key-chart.ts';
-import { getItem, queryItems } from '../table/read.ts';
-import type { Refusal } from '../table/write.ts';
-import type { CountedEntry, CounterUpdate, Latest } from './counters.ts';
+import { within } from '../table/attempts.ts';
+import { ALL_ENTRIES, type EntryList, TOPIC_STATS, topicEntries, topicStatsKey } from '../table/key-chart.ts';
+import { queryItems } from '../table/read.ts';
+import { stampOf } from '../table/stamps.ts';
+import { putItem, updateItem } from '../table/write.ts';
+import { STATUSES } from '../values/entry-status.ts';
+import { inParallel } from '../values/in-parallel.ts';
+import { Problem } from '../values/problem.ts';
+import type { CountedEntry } from './counters.ts';
 
 /*
- * `latest` of a counters item is the newest published_date below it. DynamoDB cannot write a maximum, so each write states its
- * assumption ("this is newer", "this is not newer") as a condition. The value seen last is kept as a hint, so that the first
- * attempt is nearly always right; a wrong hint costs one more attempt and never a wrong figure.
+ * `latest` of a topic's counters is the newest published_date of its entries. DynamoDB cannot write a maximum in the transaction that
+ * stores an entry, so a conditional update follows it. A crash between the two, or two writers that move one entry at the same moment,
+ * leave the date wrong until the nightly recount.
  */
-const hints = new Map<string, string>();
 
-function rise(key: Key, published: string): Latest {
-  const seen = hints.get(keyText(key)) ?? '';
-  return published > seen ? { raiseTo: published } : { atLeast: published };
-}
+/** How long an update of the newest date is retried. Within 15 seconds of the entry, tags of answers are still taken as outdated. */
+const UPDATE_WITHIN_MS = 5_000;
+const RECOUNTS_AT_ONCE = 4;
 
-/** Keeps `latest` of the counters items that a refused transaction returned; its first writes are these updates. */
-export function learn(updates: CounterUpdate[], refusal: Refusal): void {
-  for (const { index, item } of refusal.refused) {
-    const update = updates[index];
-    if (update) hints.set(keyText(update.key), String(item?.['latest'] ?? ''));
+/** Updates the newest dates of the topics of an entry that was just stored. The nightly recount corrects what does not succeed. */
+export async function updateLatest(before: CountedEntry | null, after: CountedEntry): Promise<void> {
+  const isSameTopic = before?.topic_id === after.topic_id;
+  if (isSameTopic && before?.published_date === after.published_date) return;
+  const isOnlyLater = isSameTopic && after.published_date > before.published_date;
+  try {
+    await within(UPDATE_WITHIN_MS, async () => {
+      if (before && !isOnlyLater) await lowerLatest(before.topic_id, before.published_date, before.id);
+      await raiseLatest(after.topic_id, after.published_date);
+    });
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault;
   }
 }
 
-async function newestBesides(list: EntryList, id: string): Promise<string | null> {
+/** Corrects the newest date of each topic by its lists, and returns how many were wrong. Two requests per topic. @throws Problem 503 */
+export async function recountLatest(): Promise<number> {
+  let corrected = 0;
+  const topics = await queryItems({ partition: TOPIC_STATS, index: 'index3' });
+  await inParallel(topics, RECOUNTS_AT_ONCE, async (counters) => {
+    const topicId = String(counters['pk']).slice('TOPIC#'.length);
+    const shown = String(counters['latest'] ?? '');
+    const newest = await newestDate(topicEntries(topicId));
+    if (newest === shown) return;
+    // Before the correction: a tag that is given between the two is outdated.
+    await putItem(stampOf('catalog').Put);
+    const isCorrected = newest > shown ? await raiseLatest(topicId, newest) : await lowerLatest(topicId, shown);
+    if (isCorrected) corrected += 1;
+  });
+  return corrected;
+}
+
+/** Returns the newest published_date of all entries, or ''. Two requests in parallel. */
+export const newestOfAll = (): Promise<string> => newestDate(ALL_ENTRIES);
+
+/** Returns the newest date of a list, or ''; without the entry `movedId`, whose earlier place the index may still have. */
+async function newestDate(list: EntryList, movedId?: string): Promise<string> {
   const pages = await Promise.all(
-    (['active', 'inactive'] as const).map((status) =>
+    STATUSES.map((status) =>
       queryItems({ partition: list.partition(status), index: list.index, descending: true, limit: 2 }),
     ),
   );
-  const ats = pages
-    .flat()
-    .map((row) => String(row['at']))
-    .filter((at) => !at.endsWith(`#${id}`));
-  return ats.sort().at(-1)?.split('#')[0] ?? null;
+  const places = pages.flat().map(({ at }) => String(at).split('#'));
+  const dates = places.flatMap(([date, id]) => (date && id !== movedId ? date : []));
+  return dates.sort().at(-1) ?? '';
 }
 
-const newer = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
-
-/**
- * What a changed date means for `latest` of the topic that the entry leaves and of the shards. An item that shows the old date is
- * computed again, which is only right while nobody writes to it (nor to any shard, as one may show the date of another shard's
- * entry). An item that does not show it must not come to show it meanwhile.
- */
-async function recounted(before: CountedEntry, after: CountedEntry): Promise<[Key, Latest][]> {
-  const [topic, shards] = await Promise.all([
-    getItem(topicStatsKey(before.topic_id), { consistent: true }),
-    queryItems({ partition: STATS, from: 'SHARD#', consistent: true }),
-  ]);
-  const [newestInTopic, newestOfAll] = await Promise.all([
-    newestBesides(topicEntries(before.topic_id), before.id),
-    newestBesides(ALL_ENTRIES, before.id),
-  ]);
-  const not = before.published_date;
-  const showsOld = (item: Item | null) => item?.['latest'] === not;
-  const becoming = (item: Item | null, latest: string | null) => ({
-    becomes: { latest, writes: Number(item?.['writes'] ?? 0) },
+/** Raises the newest date of a topic; false if it is not earlier. */
+function raiseLatest(topicId: string, date: string): Promise<boolean> {
+  return updateItem({
+    Key: topicStatsKey(topicId),
+    UpdateExpression: 'SET latest = :date',
+    ConditionExpression: 'attribute_not_exists(latest) OR latest < :date',
+    ExpressionAttributeValues: { ':date': date },
   });
-  const staysInTopic = before.topic_id === after.topic_id;
-  const ofTopic = showsOld(topic)
-    ? becoming(topic, staysInTopic ? newer(newestInTopic, after.published_date) : newestInTopic)
-    : { not };
-  const anyOld = shards.some(showsOld);
-  const own = shardKey(shardOf(after.id)).sk;
-  const ofShards = shards.map((shard): [Key, Latest] => {
-    const shown = showsOld(shard) ? newestOfAll : String(shard['latest'] ?? '');
-    const latest = shard['sk'] === own ? newer(shown, after.published_date) : shown;
-    return [{ pk: STATS, sk: String(shard['sk']) }, anyOld ? becoming(shard, latest) : { not }];
+}
+
+/** Lowers the newest date of a topic that still shows `shown` although no entry of it has that date; false if it does not. */
+async function lowerLatest(topicId: string, shown: string, movedId?: string): Promise<boolean> {
+  const newest = await newestDate(topicEntries(topicId), movedId);
+  if (newest >= shown) return false;
+  const isLowered = await updateItem({
+    Key: topicStatsKey(topicId),
+    UpdateExpression: 'SET latest = :newest',
+    ConditionExpression: 'latest = :shown',
+    ExpressionAttributeValues: { ':newest': newest, ':shown': shown },
   });
-  return [[topicStatsKey(before.topic_id), ofTopic], ...ofShards];
-}
-
-/** Adds the changes of `latest` to the counter updates of a write, and updates for items that only change there. */
-export async function withLatest(
-  updates: CounterUpdate[],
-  before: CountedEntry | null,
-  after: CountedEntry,
-): Promise<CounterUpdate[]> {
-  const moved = before !== null && before.topic_id !== after.topic_id;
-  if (before && !moved && before.published_date === after.published_date) return updates;
-  const all = new Map(updates.map((update) => [keyText(update.key), update]));
-  const at = (key: Key) => {
-    const update = all.get(keyText(key)) ?? { key, sums: new Map(), latest: null };
-    all.set(keyText(key), update);
-    return update;
-  };
-  for (const key of [topicStatsKey(after.topic_id), shardKey(shardOf(after.id))]) {
-    at(key).latest = rise(key, after.published_date);
-  }
-  for (const [key, latest] of before ? await recounted(before, after) : []) {
-    at(key).latest = latest.becomes ? latest : { ...at(key).latest, ...latest };
-  }
-  return [...all.values()];
-}
-
-/** Keeps the `latest` of a write that succeeded. */
-export function remember(updates: CounterUpdate[]): void {
-  for (const { key, latest } of updates) {
-    const written = latest?.raiseTo ?? latest?.becomes?.latest;
-    if (written !== undefined) hints.set(keyText(key), written ?? '');
-  }
+  // An entry between the two dates that was stored in the meantime did not raise the date.
+  if (isLowered) await raiseLatest(topicId, await newestDate(topicEntries(topicId), movedId));
+  return isLowered;
 }

@@ -26,16 +26,11 @@ function sumOfDays(shards: Item[], name: string): Record<string, number> {
 /** The sum of counters items. */
 export function sumOf(shards: Item[]): Item {
   const sum = (name: string) => shards.reduce((total, shard) => total + Number(shard[name] ?? 0), 0);
-  const greatest = (name: string) =>
-    shards
-      .map((shard) => String(shard[name] ?? ''))
-      .sort()
-      .at(-1) || null;
+  const changes = shards.map((shard) => String(shard['changed_at'] ?? '')).sort();
   return {
     total_entries: sum('total_entries'),
     active_entries: sum('active_entries'),
-    latest: greatest('latest'),
-    changed_at: greatest('changed_at'),
+    changed_at: changes.at(-1) || null,
     [DAY_MAPS.active]: sumOfDays(shards, DAY_MAPS.active),
     [DAY_MAPS.inactive]: sumOfDays(shards, DAY_MAPS.inactive),
   };

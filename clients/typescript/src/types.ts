@@ -2187,7 +2187,7 @@ export interface TopicDetails {
   feed_count: number;
   /** How many entries it has, inactive ones included. */
   entry_count: number;
-  /** The publication of its newest entry, inactive ones included; null while there is none. */
+  /** The publication of its newest entry, inactive ones included; null while there is none. After a crash it may be wrong until the nightly recount. */
   latest_published_date: string | null;
 }
 
@@ -2209,7 +2209,7 @@ export interface TopicStats {
   entries_last_7_days: number;
   /** Its active entries that were published in the last 30 days. */
   entries_last_30_days: number;
-  /** The publication of its newest entry, inactive ones included; null while there is none. */
+  /** The publication of its newest entry, inactive ones included; null while there is none. After a crash it may be wrong until the nightly recount. */
   latest_published_date: string | null;
 }
 
@@ -2231,7 +2231,7 @@ export interface TopicStatsDetail {
   entries_last_7_days: number;
   /** Its active entries that were published in the last 30 days. */
   entries_last_30_days: number;
-  /** The publication of its newest entry, inactive ones included; null while there is none. */
+  /** The publication of its newest entry, inactive ones included; null while there is none. After a crash it may be wrong until the nightly recount. */
   latest_published_date: string | null;
   /** The figures of each of its feeds. */
   by_feed: {

@@ -13,12 +13,18 @@ import { type Answer, daysAgo, rss, startWorld, type World } from './world.ts';
 
 let world: World;
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
-let lib: typeof import('../../../lib/table/attempts.ts') & typeof import('../../../lib/entries/rows.ts');
+let lib: typeof import('../../../lib/table/attempts.ts') &
+  typeof import('../../../lib/entries/rows.ts') &
+  typeof import('../../../lib/statistics/newest.ts');
 beforeAll(async () => {
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   world = await startWorld('ingest-unknown');
-  lib = { ...(await import('../../../lib/table/attempts.ts')), ...(await import('../../../lib/entries/rows.ts')) };
+  lib = {
+    ...(await import('../../../lib/table/attempts.ts')),
+    ...(await import('../../../lib/entries/rows.ts')),
+    ...(await import('../../../lib/statistics/newest.ts')),
+  };
 });
 afterEach(async () => {
   dynamoDb.forget();
@@ -62,6 +68,7 @@ const titles = async (feed: Feed) => (await world.stored(feed)).map(({ title }) 
 const versions = async (feed: Feed) => (await world.stored(feed)).map(({ version }) => version).sort();
 
 async function expectRecount(): Promise<void> {
+  await lib.recountLatest();
   const { stored, counted } = await countersOf({ table: process.env['TABLE_NAME'] ?? '', lib });
   expect(stored).toEqual(counted);
 }

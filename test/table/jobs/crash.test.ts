@@ -45,10 +45,11 @@ function serveDocuments(later: boolean): void {
 
 const plan = () => FEEDS.map((feed_id) => ({ feed_id, planned_at: new Date().toISOString().replace(/\.\d+/, '') }));
 
-/** The planner of some minutes later settles the words that writers left due or gone. */
+/** The planner of some minutes later settles the words that writers left due or gone, and the nightly job the newest dates. */
 async function settled(deployment: Deployment): Promise<void> {
   const planner = deployment.environment('planIngest', { CLOCK_AHEAD_MS: String(AN_HOUR_MS / 3) });
   for (let i = 0; i < 5; i += 1) expect(await planner.invoke({})).toMatchObject({ error: null, died: false });
+  expect(await deployment.environment('pruneDays').invoke({})).toMatchObject({ error: null, died: false });
 }
 
 /** The planner's run of an hour later finds what still waits for a summary; then the queue is worked off. */

@@ -144,6 +144,7 @@ it('storage that goes away in the middle of a feed: its message comes back, and 
   for (const one of [deployment, calm]) {
     const planner = one.environment('planIngest', { CLOCK_AHEAD_MS: String(20 * 60_000) });
     expect(await planner.invoke({})).toMatchObject({ error: null });
+    expect(await one.environment('pruneDays').invoke({})).toMatchObject({ error: null });
   }
   expect(await stateOf(deployment)).toEqual(await stateOf(calm));
   const { entries, stored, counted } = await countersOf(deployment);

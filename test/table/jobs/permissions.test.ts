@@ -13,7 +13,15 @@ import {
   usesOf,
   watchDynamoDb,
 } from './watched-dynamodb.ts';
-import { type Deployment, documentOf, nextSecond, type Pipeline, startPipeline, type TestItem } from './world.ts';
+import {
+  type Deployment,
+  documentOf,
+  nextSecond,
+  type Pipeline,
+  startPipeline,
+  type TestItem,
+  TOPICS,
+} from './world.ts';
 
 /** Of `deliver` test/table/delivery/permissions.test.ts sees it, of the matcher test/template/leading-keys.test.ts, of documents test/table/documents/permissions.test.ts. */
 const ROLES: Record<Exclude<JobName, 'deliver' | 'matchAlerts' | 'planDocuments' | 'readDocuments'>, string> = {
@@ -79,6 +87,16 @@ beforeAll(async () => {
   };
   const share = newShare('f31e3ed981f12d6268a59a87', intent, { method: 'webhook', channel_id: null });
   await deployment.lib.putShare({ share, attempt: 'first', intent: 'its hash' });
+  // A writer that was killed left the newest date of the topic too late.
+  await deployment.lib.transact([
+    {
+      Update: {
+        Key: { pk: `TOPIC#${TOPICS[0]}`, sk: 'STATS' },
+        UpdateExpression: 'SET latest = :late',
+        ExpressionAttributeValues: { ':late': '9999-01-01T00:00:00Z' },
+      },
+    },
+  ]);
   // The entry of 71 days ago is then one of those that no figure shows any more.
   await run(deployment, 'pruneDays', { CLOCK_AHEAD_MS: String(25 * DAY_MS), SHARE_PEOPLE_DAYS: '24' });
   deployment.end();

@@ -43,7 +43,7 @@ const PASSING = new Set([
     'period',
     'from',
   ],
-  ...['version', 'writes', 'seen', 'items', 'created', 'updated', 'lag_seconds', 'window_end', 'window_start'],
+  ...['version', 'seen', 'items', 'created', 'updated', 'lag_seconds', 'window_end', 'window_start'],
 ]);
 
 function lasting(value: unknown): unknown {
@@ -90,7 +90,6 @@ const idAt = (sk: string) => sk.split('#')[1] ?? '';
 interface Counters {
   total: number;
   active: number;
-  latest: string | null;
   days: Record<string, number>;
 }
 
@@ -106,11 +105,6 @@ export async function countersOf({ table, lib }: { table: string; lib: Pick<Depl
   const count = (own: typeof entries): Counters => ({
     total: own.length,
     active: own.filter(({ is_active }) => is_active).length,
-    latest:
-      own
-        .map(({ published_date }) => published_date)
-        .sort()
-        .at(-1) ?? null,
     days: countBy(
       own
         .filter(({ is_active }) => is_active)
@@ -130,7 +124,8 @@ export async function countersOf({ table, lib }: { table: string; lib: Pick<Depl
   }
   for (const [name, own] of lists) {
     counted[`hours of ${name}`] = hours(own);
-    if (name.startsWith('TOPIC#')) counted[name] = count(own);
+    const dates = own.map(({ published_date }) => published_date).sort();
+    if (name.startsWith('TOPIC#')) counted[name] = { ...count(own), latest: dates.at(-1) };
     if (name.startsWith('FEED#')) counted[name] = { total: own.length, active: count(own).active };
   }
   return { entries: entries.length, stored: storedCounters(items), counted };
@@ -146,33 +141,26 @@ const nonZero = (counts: object) => Object.fromEntries(Object.entries(counts).fi
 
 function storedCounters(items: Item[]): Record<string, unknown> {
   const stored: Record<string, unknown> = {};
-  const all: Counters = { total: 0, active: 0, latest: null, days: {} };
+  const all: Counters = { total: 0, active: 0, days: {} };
   for (const item of items) {
-    const {
-      pk,
-      sk,
-      total_entries: total = 0,
-      active_entries: active = 0,
-      latest = null,
-    } = item as Item & { pk: string; sk: string };
+    const { pk, sk, total_entries: total = 0, active_entries: active = 0 } = item as Item & { pk: string; sk: string };
     const counters = {
       total: Number(total),
       active: Number(active),
-      latest: (latest || null) as string | null,
       days: nonZero((item['days'] ?? {}) as object),
     };
     if (pk === 'STATS' && sk.startsWith('SHARD#')) addTo(all, counters);
-    if (pk.startsWith('TOPIC#') && sk === 'STATS' && counters.total > 0) stored[pk] = counters;
+    if (pk.startsWith('TOPIC#') && sk === 'STATS' && counters.total > 0)
+      stored[pk] = { ...counters, latest: item['latest'] };
     if (pk === 'FEED' && counters.total > 0) stored[`FEED#${sk}`] = { total: counters.total, active: counters.active };
     if (pk.startsWith('DAYS#')) addHours(stored, pk.slice('DAYS#'.length), sk.slice(0, 10), item);
   }
   return { ...stored, all };
 }
 
-function addTo(all: Counters, { total, active, latest, days }: Counters): void {
+function addTo(all: Counters, { total, active, days }: Counters): void {
   all.total += total;
   all.active += active;
-  if ((latest ?? '') > (all.latest ?? '')) all.latest = latest;
   for (const [day, count] of Object.entries(days)) all.days[day] = (all.days[day] ?? 0) + count;
 }
 

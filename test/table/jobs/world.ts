@@ -9,7 +9,7 @@ import { environmentOf, type JobName, type Queues, startQueues } from '../../sup
 import { startModel } from './model.ts';
 
 const DYNAMODB = process.env['DYNAMODB_ENDPOINT'] ?? '';
-const TOPICS = ['us-sec', 'eu-ecb'];
+export const TOPICS = ['us-sec', 'eu-ecb'];
 
 /** A feed server, queues, a model and tables: what the jobs meet, all on this machine. */
 export async function startPipeline() {

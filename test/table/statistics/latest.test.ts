@@ -1,19 +1,30 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today } from '../../../lib/values/time.ts';
+import { atEach } from '../../support/at-each.ts';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { someOf } from '../../support/property.ts';
 
 let entries: typeof import('../../../lib/entries/read.ts');
 let writes: typeof import('../../../lib/entries/write.ts');
-let stats: typeof import('../../../lib/statistics/figures.ts');
+let stats: typeof import('../../../lib/statistics/figures.ts') & typeof import('../../../lib/statistics/newest.ts');
+let stamps: typeof import('../../../lib/table/stamps.ts');
+let cut: Awaited<ReturnType<typeof startCutDynamoDb>>;
 
 beforeAll(async () => {
   await ownTable('latest');
+  cut = await startCutDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  process.env['DYNAMODB_ENDPOINT'] = cut.endpoint;
   entries = await import('../../../lib/entries/read.ts');
   writes = await import('../../../lib/entries/write.ts');
-  stats = await import('../../../lib/statistics/figures.ts');
+  stats = {
+    ...(await import('../../../lib/statistics/figures.ts')),
+    ...(await import('../../../lib/statistics/newest.ts')),
+  };
+  stamps = await import('../../../lib/table/stamps.ts');
 });
+afterAll(() => cut.stop());
 
 const STEPS = someOf(50);
 const TOPICS = ['us-sec', 'us-cftc', 'eu-ecb'];
@@ -35,24 +46,85 @@ async function newest(topic_id?: string): Promise<string | null> {
   return items[0]?.published_date ?? null;
 }
 
+async function expectNewest(step: string): Promise<void> {
+  expect((await stats.getStatsOverview()).latest_published_date, step).toBe(await newest());
+  for (const topic of TOPICS) expect(await shownIn(topic), `${step}, ${topic}`).toBe(await newest(topic));
+}
+
+const shownIn = async (topic: string) => (await stats.getTopicStats(topic)).latest_published_date;
+
 it.each([2, 4])(
-  'latest_published_date is the newest entry after every step while %i writers change dates and topics',
+  'latest_published_date is the newest entry after every step while %i writers change dates and topics of different entries',
   async (writers) => {
     const random = numbers(12_345 + writers);
     for (let step = 0; step < STEPS; step += 1) {
-      const drafts = Array.from({ length: writers }, () =>
-        draft(1 + random(8), {
+      const drafts = Array.from({ length: writers }, (_, writer) =>
+        draft(1 + writer + writers * random(4), {
           place: random(3),
           published_date: `${addDays(today(), -random(12))}T${10 + random(10)}:00:00Z`,
         }),
       );
       await Promise.all(drafts.map((one) => writes.storeEntry(one)));
-      expect((await stats.getStatsOverview()).latest_published_date, `step ${step}`).toBe(await newest());
-      for (const topic of TOPICS) {
-        expect((await stats.getTopicStats(topic)).latest_published_date, `step ${step}, ${topic}`).toBe(
-          await newest(topic),
-        );
-      }
+      await expectNewest(`step ${step}`);
     }
   },
 );
+
+describe('the newest date of a topic', () => {
+  const dated = (n: number, day: number, place = 0) =>
+    draft(100 + n, { place, published_date: `2027-01-${String(day).padStart(2, '0')}T10:00:00Z` });
+
+  it('is correct after a recount when writers move the same entries at the same moment', async () => {
+    const random = numbers(99);
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all(
+        Array.from({ length: 8 }, () => writes.storeEntry(dated(1 + random(2), 2 + random(6), random(3)))),
+      );
+    await stats.recountLatest();
+    await expectNewest('after the recount');
+  });
+
+  it('is late when the writer is killed after the transaction, and correct after the nightly recount', async () => {
+    await writes.storeEntry(dated(1, 10));
+    expect(await cut.cut('UpdateItem', () => writes.storeEntry(dated(2, 11)))).toBe(true);
+    expect(await shownIn('us-sec')).toBe('2027-01-10T10:00:00Z');
+    expect((await stats.getStatsOverview()).latest_published_date).toBe('2027-01-11T10:00:00Z');
+    const begun = Date.now() + stamps.SETTLED_AFTER_MS;
+    const dependence = { entries: false, stamps: ['catalog'], consistent: true } as const;
+    expect(await stamps.hasChangedSince(begun, dependence)).toBe(false);
+    expect(await stats.recountLatest()).toBe(1);
+    expect(await stamps.hasChangedSince(begun, dependence)).toBe(true);
+    expect(await shownIn('us-sec')).toBe('2027-01-11T10:00:00Z');
+    expect(await stats.recountLatest()).toBe(0);
+  });
+
+  it('is correct after a recount wherever a writer that moves the newest entry is killed', async () => {
+    let n = 10;
+    await atEach({ least: 6, most: 30 }, async (at) => {
+      n += 2;
+      await writes.storeEntry(dated(n, 12));
+      await writes.storeEntry(dated(n + 1, 13));
+      const wasCut = await cut.cut(at, () => writes.storeEntry(dated(n + 1, 9, at % 2)));
+      await stats.recountLatest();
+      await expectNewest(`killed at ${at}`);
+      return wasCut;
+    });
+  });
+
+  it('is correct when another entry is stored at any moment while the newest one moves', async () => {
+    let n = 200;
+    await atEach({ least: 6, most: 30 }, async (at) => {
+      n += 2;
+      await writes.storeEntry(dated(n, 20));
+      const wasHeld = await cut.hold(
+        at,
+        async () => void (await writes.storeEntry(dated(n, 9))),
+        async () => void (await writes.storeEntry(dated(n + 1, 19))),
+      );
+      await expectNewest(`stored at ${at}`);
+      await writes.storeEntry(dated(n + 1, 9));
+      await expectNewest(`moved after ${at}`);
+      return wasHeld;
+    });
+  });
+});

@@ -28,6 +28,7 @@ const loaded = async () => ({
   ...(await import('../../../lib/keys/api-keys.ts')),
   ...(await import('../../../lib/keys/rows.ts')),
   ...(await import('../../../lib/summaries/budget.ts')),
+  ...(await import('../../../lib/statistics/newest.ts')),
   ...(await import('../../../lib/statistics/pruning.ts')),
   ...(await import('../../../lib/catalog/apply.ts')),
   ...(await import('../../../lib/catalog/feeds.ts')),
@@ -188,6 +189,7 @@ async function again<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
 async function expectRecount(): Promise<void> {
   await dynamoDb.settled();
   await again(() => lib.settleWords(new Date(Date.now() + 120_000)));
+  await again(() => lib.recountLatest());
   const { stored, counted } = await countersOf({ table, lib });
   expect(stored).toEqual(counted);
   const items = await itemsOf(table);

@@ -251,7 +251,8 @@ class TopicDetails(Topic):
     entry_count: int
     """How many entries it has, inactive ones included."""
     latest_published_date: Instant | None
-    """The publication of its newest entry, inactive ones included; null while there is none."""
+    """The publication of its newest entry, inactive ones included; null while there is none. After a crash it may be
+    wrong until the nightly recount."""
 
 
 class TopicSummary(Model):
@@ -900,7 +901,8 @@ class TopicStats(Model):
     entries_last_30_days: int
     """Its active entries that were published in the last 30 days."""
     latest_published_date: Instant | None
-    """The publication of its newest entry, inactive ones included; null while there is none."""
+    """The publication of its newest entry, inactive ones included; null while there is none. After a crash it may be
+    wrong until the nightly recount."""
 
 
 class FeedStats(Model):
