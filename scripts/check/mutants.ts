@@ -11,8 +11,6 @@ export interface Mutant {
   before: string;
   after: string;
   line: number;
-  /** Whether a whole statement is taken out; an expression is replaced otherwise. */
-  isStatement?: boolean;
 }
 
 interface Node {
@@ -61,13 +59,12 @@ export function mutantsOf(file: string, text: string): Mutant[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found: Mutant[] = [];
-  const add = (node: Node, after: string, isStatement = false) => {
+  const add = (node: Node, after: string) => {
     const before = text.slice(node.start, node.end);
     const line = text.slice(0, node.start).split('\n').length;
-    const rest = isStatement ? { isStatement } : {};
-    if (after !== before) found.push({ file, from: node.start, to: node.end, before, after, line, ...rest });
+    if (after !== before) found.push({ file, from: node.start, to: node.end, before, after, line });
   };
-  visit(program as unknown as Node, text, add, (node) => add(node, ';', true));
+  visit(program as unknown as Node, text, add, (node) => add(node, ';'));
   const key = ({ from, to, after }: Mutant) => `${from} ${to} ${after}`;
   const once = new Map(found.map((mutant) => [key(mutant), mutant]));
   return [...once.values()].sort((a, b) => a.from - b.from || b.to - a.to);

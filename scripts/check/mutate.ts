@@ -1,134 +1,105 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Kind, kindOf, openJudge } from './mutant-judge.ts';
-import { asLine, asTable, counted, type Judged, killedOf, roomOf } from './mutant-table.ts';
-import { makeTree } from './mutant-tree.ts';
-import { type Mutant, mutantsIn, sampleOf } from './mutants.ts';
+import { type Mutant, mutantsIn, mutated, sampleOf } from './mutants.ts';
+import { VITEST } from './test-results.ts';
 
-/*
- * npm run mutate -- ROOM: puts small faults into a folder of lib, one at a time, and says which of them no test notices.
- */
+const USAGE = `npm run mutate -- ROOM [--most N] [--seed S] [--minutes M] [--tests PART]
+Puts small mutations into lib/ROOM, one at a time, in a copy of the tree, and lists those that no test kills.
 
-const USAGE = `npm run mutate -- ROOM [--most N] [--seed S] [--seconds T] [--minutes M] [--at-least P]
-  ROOM            a folder of lib (entries, ingest, …), lib, functions, contract
-  --most N        mutants at most, drawn at random (30)
-  --seed S        draws others (1)
-  --seconds T     for one mutant's tests at most; what survives then says so (120)
-  --minutes M     for the judging of all at most; what is left then is not counted (no limit)
-  --tests PART    asks only the tests below this folder of test; may be repeated (those that concern the room)
-  --at-least P    ends with 1 where fewer than P percent are killed
-  --verbose       one line a test file and mutant as they end, on stderr`;
+  ROOM          a folder of lib: entries, ingest, …
+  --most N      mutants at most, drawn at random (30)
+  --seed S      draws others (1)
+  --minutes M   ends after M minutes (60)
+  --tests PART  the tests to run, by a part of their path; may be repeated (those of test/pure/ROOM and test/table/ROOM)`;
 
-const WITH_A_ROUTE = [
-  'test/stack/routes/',
-  'test/stack/local/health',
-  'test/stack/local/access-log',
-  'test/stack/contract/bounds',
-];
-/** Of what is stored and answered. */
-const DATA = ['test/pure/', 'test/table/', ...WITH_A_ROUTE, 'test/stack/jobs/'];
-const OF_DATA = ['values', 'table', 'feeds', 'search', 'statistics', 'entries', 'catalog'].map((room) => [room, DATA]);
-/** The folders of tests by what they concern; what they do not reach they are not asked about. */
-const TESTS: Record<string, string[]> = {
-  ...Object.fromEntries(OF_DATA),
-  desk: ['test/table/desk/', ...WITH_A_ROUTE],
-  reviews: ['test/table/reviews/', ...WITH_A_ROUTE],
-  erasure: ['test/table/erasure/', 'test/table/reviews/'],
-  probe: ['test/pure/probe/', 'test/table/probe/', 'test/template/'],
-  dates: ['test/pure/dates/', 'test/pure/ingest/', 'test/pure/key-dates/', 'test/table/ingest/', 'test/table/entries/'],
-  'key-dates': ['test/pure/key-dates/'],
-  keys: ['test/table/keys/', 'test/stack/keys/', ...WITH_A_ROUTE],
-  people: ['test/pure/people/', 'test/stack/people/', ...WITH_A_ROUTE],
-  sharing: ['test/pure/sharing/', 'test/table/sharing/', 'test/stack/sharing/', ...WITH_A_ROUTE],
-  alerts: ['test/pure/alerts/', 'test/table/alerts/', ...WITH_A_ROUTE],
-  destinations: ['test/pure/destinations/', 'test/table/delivery/', ...WITH_A_ROUTE],
-  delivery: ['test/pure/delivery/', 'test/table/delivery/', 'test/table/corrections/', ...WITH_A_ROUTE],
-  corrections: ['test/pure/corrections/', 'test/table/corrections/', 'test/table/delivery/permissions'],
-  contract: ['test/stack/contract/', 'test/template/documents'],
-  site: ['test/stack/local/', 'test/stack/contract/', 'test/stack/routes/', 'test/pure/people/deployed'],
-  ingest: ['test/pure/ingest/', 'test/table/ingest/', 'test/table/jobs/'],
-  jobs: ['test/table/jobs/', 'test/table/summaries/', 'test/stack/jobs/'],
-  summaries: ['test/pure/summaries/', 'test/table/summaries/', 'test/table/jobs/'],
-  log: ['test/table/jobs/', 'test/stack/jobs/', 'test/stack/local/', ...WITH_A_ROUTE],
-};
-const ALL = [
-  'test/pure/',
-  'test/table/',
-  'test/stack/people/',
-  'test/stack/keys/',
-  'test/stack/sharing/',
-  'test/stack/jobs/',
-  ...WITH_A_ROUTE,
-];
+/** A mutant that runs longer than this is killed. */
+const MAX_RUN_MS = 600_000;
+const MAX_SHOWN_LENGTH = 60;
 
-function roomMutants(room: string): Mutant[] {
-  const folder = ['lib', 'functions', 'contract'].includes(room) ? room : `lib/${room}`;
-  if (!existsSync(folder)) throw new Error(`There is no ${folder}.\n${USAGE}`);
-  return mutantsIn(folder);
-}
-
-async function main(): Promise<void> {
+function main(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       most: { type: 'string', default: '30' },
       seed: { type: 'string', default: '1' },
-      seconds: { type: 'string', default: '120' },
-      minutes: { type: 'string', default: 'Infinity' },
+      minutes: { type: 'string', default: '60' },
       tests: { type: 'string', multiple: true },
-      'at-least': { type: 'string', default: '0' },
-      verbose: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
-  const [room] = positionals;
-  if (!room) throw new Error(USAGE);
-  const say = (text: string) => values.verbose && console.error(text);
-  const limitFromNow = () => Date.now() + Number(values.minutes) * 60_000;
-  let until = Number.POSITIVE_INFINITY;
-  const atLeast = Number(values['at-least']);
-  const drawn = sampleOf(roomMutants(room), Number(values.most), Number(values.seed));
-  const mutants = new Map(drawn.map((mutant, index) => [`m${index + 1}`, mutant]));
-  const tree = makeTree(mutants);
-  process.once('exit', tree.remove);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-  execFileSync(process.execPath, ['scripts/build/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const { measure, judge, end } = await openJudge(tree, mutants, Number(values.seconds) * 1_000, say);
-  const results = new Map(
-    [...mutants].map(([name, mutant]): [string, Judged] => [name, { mutant, killer: null, tried: 0, files: 0 }]),
-  );
-
-  /** Asks the tests of one kind about what is left. */
-  async function ask(kind: Kind): Promise<void> {
-    const left = [...results].filter(([, { killer, isNone }]) => !killer && !isNone);
-    const folders = left.flatMap(([, { mutant }]) => values.tests ?? TESTS[roomOf(mutant)] ?? ALL);
-    const own = [...new Set(folders)].filter((folder) => kindOf(folder) === kind);
-    for (const file of own.length > 0 ? await measure(own) : [])
-      console.log(`${file} fails without a mutant and judges none.`);
-    until = Math.min(until, limitFromNow());
-    for (const [name, result] of left) {
-      if (Date.now() > until) {
-        result.isOpen = true;
-        continue;
-      }
-      const [begun, { killer, why, tried, files }] = [Date.now(), await judge(name, kind)];
-      Object.assign(result, { killer, tried: result.tried + tried, files: result.files + files });
-      // What the types refuse never runs. Only what survives is asked, as the answer takes seconds.
-      if (!killer && kind === 'fast') result.isNone = tree.typeErrors(result.mutant) !== '';
-      const word = killer ? `killed by ${killer} (${why})` : result.isNone ? 'refused by the types' : 'alive';
-      say(`${name} ${Math.round((Date.now() - begun) / 1_000)} s ${word}: ${asLine(result)}`);
-    }
+  const [room = ''] = positionals;
+  if (values.help) return void console.log(USAGE);
+  if (!room || !existsSync(path.join('lib', room))) throw new Error(`There is no folder lib/${room}.\n${USAGE}`);
+  const tests = values.tests ?? [`test/pure/${room}/`, `test/table/${room}/`].filter((one) => existsSync(one));
+  if (tests.length === 0) throw new Error(`There are no tests of ${room}: name some with --tests.`);
+  const mutants = sampleOf(mutantsIn(path.join('lib', room)), Number(values.most), Number(values.seed));
+  const end = Date.now() + Number(values.minutes) * 60_000;
+  const tree = copyTree();
+  if (!isPassing(tree, tests)) throw new Error('The tests fail without a mutant.');
+  const counts = { killed: 0, survived: 0, refused: 0 };
+  for (const mutant of mutants) {
+    if (Date.now() > end) break;
+    const outcome = withMutant(tree, mutant, () => getOutcome(tree, tests));
+    counts[outcome] += 1;
+    console.log(`${outcome.padEnd(8)} ${formatMutant(mutant)}`);
   }
-
-  await ask('fast');
-  await ask('whole');
-  await end();
-  told([...results.values()], atLeast);
+  const { killed, survived, refused } = counts;
+  console.log(
+    `\n${killed} killed, ${survived} survived, ${refused} refused by the types, of ${mutants.length} mutants.`,
+  );
 }
 
-function told(judged: Judged[], atLeast: number): void {
-  console.log(asTable(judged));
-  process.exitCode = 100 * killedOf(judged) < atLeast * counted(judged).length ? 1 : 0;
+/** Copies the files of the project into a folder that is removed when the process exits. */
+function copyTree(): string {
+  const tree = mkdtempSync(path.join(tmpdir(), 'mutants-'));
+  process.once('exit', () => rmSync(tree, { recursive: true, force: true, maxRetries: 5 }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  const files = execFileSync('git', ['ls-files', '-zco', '--exclude-standard'], { encoding: 'utf8' }).split('\0');
+  for (const file of files.filter((name) => name && existsSync(name))) cpSync(file, path.join(tree, file));
+  symlinkSync(path.resolve('node_modules'), path.join(tree, 'node_modules'));
+  return tree;
 }
 
-await main();
+function withMutant<T>(tree: string, mutant: Mutant, run: () => T): T {
+  const file = path.join(tree, mutant.file);
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, mutated(text, mutant));
+  try {
+    return run();
+  } finally {
+    writeFileSync(file, text);
+  }
+}
+
+/** The types are checked for survivors only, since that takes seconds. */
+function getOutcome(tree: string, tests: string[]): 'killed' | 'survived' | 'refused' {
+  if (!isPassing(tree, tests)) return 'killed';
+  const types = ['--noEmit', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false'];
+  return runIn(tree, ['node_modules/typescript/bin/tsc', ...types]) ? 'survived' : 'refused';
+}
+
+const isPassing = (tree: string, tests: string[]): boolean => runIn(tree, [VITEST, 'run', '--bail', '1', ...tests]);
+
+/** Returns whether the program exits with 0 in time. */
+function runIn(cwd: string, args: string[]): boolean {
+  const env = { ...process.env, TEST_SEED: '1' };
+  return spawnSync(process.execPath, args, { cwd, env, stdio: 'ignore', timeout: MAX_RUN_MS }).status === 0;
+}
+
+function formatMutant({ file, line, before, after }: Mutant): string {
+  const [from, to] = [before, after].map((text) => {
+    const oneLine = text.replace(/\s+/g, ' ');
+    return oneLine.length > MAX_SHOWN_LENGTH ? `${oneLine.slice(0, MAX_SHOWN_LENGTH)}…` : oneLine;
+  });
+  return `${file}:${line}  ${from}  ->  ${to}`;
+}
+
+try {
+  main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 2;
+}
