@@ -36,9 +36,7 @@ it.each(DOCUMENTS)('%s: every link leads to a file that is there, and to a headi
 it('commands in the documents are scripts of package.json, and names of npm run ops and npm run bench', () => {
   const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
   const names: Record<string, string[]> = { ops: namesIn('scripts/ops.ts'), bench: namesIn('test/bench/run.ts') };
-  // The decisions follow.
-  const others = /^docs\/decisions\//;
-  for (const document of DOCUMENTS.filter((one) => !others.test(one))) {
+  for (const document of DOCUMENTS) {
     for (const [whole, script = '', name] of read(document).matchAll(/npm run ([\w:-]+)(?: -- ([\w-]+))?/g)) {
       expect(scripts, `${document}: ${whole}`).toContain(script);
       if (names[script] && name && name !== 'NAME') expect(names[script], `${document}: ${whole}`).toContain(name);
