@@ -39,7 +39,7 @@ const PROGRAMS: Record<string, Program> = {
     run: () => import('./start.ts'),
   },
   'start-up': {
-    help: 'size, cold path and units of every function',
+    help: 'size, cold path and units of authorizers and reads',
     run: () => import('./start-up.ts'),
   },
   summaries: {

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Cost } from '../../lib/table/capacity.ts';
 import { type Bundle, buildAll } from './bundles.ts';
-import { baselines, type Call, functionCalls, UNMEASURED } from './calls.ts';
+import { baselines, type Call, functionCalls } from './calls.ts';
 import { type Outside, startOutside } from './outside.ts';
 
 /*
- * npm run bench -- start-up [rounds, 31] [part of a name ...]: size of every function, its cold path (load and first call) and what one
- * call costs. Each round starts a fresh process for every function and baseline, in random order, pinned to one core; what answers
+ * npm run bench -- start-up [rounds, 31] [part of a name ...]: size of functions, their cold path (load and first call) and what one call
+ * costs. Each round starts a fresh process for every function and baseline, in random order, pinned to one core; what answers
  * runs on the other core. Figures of the cold path are medians of the ratios to `doc` and `doc-env` of the same round. CPU is what the
  * process computes, which other work on the machine changes less than the time; `warm` is that of a call after 200 others, of reads only.
  */
@@ -36,7 +36,6 @@ const HEAD = [
   'requests',
   'read units',
   'write units',
-  'outside',
 ];
 const run = promisify(execFile);
 
@@ -51,7 +50,7 @@ interface Row {
   times: number[];
   cpu: number[];
   warm: number[];
-  cost?: Cost & { outside: number };
+  cost?: Cost;
 }
 
 async function main(): Promise<void> {
@@ -60,7 +59,7 @@ async function main(): Promise<void> {
   // Everything that is started from here on inherits the core.
   execFileSync(TASKSET, ['--all-tasks', '--pid', '--cpu-list', OTHER_CORE, String(process.pid)]);
   const directory = mkdtempSync(path.join(tmpdir(), 'bench-'));
-  const outside = await startOutside(directory, 2 * (Number(rounds) + 1));
+  const outside = await startOutside(directory, Number(rounds) + 1);
   try {
     const { sources, bundles } = buildAll(directory);
     const rows = rowsOf([...baselines(), ...functionCalls(outside)], bundles).filter(
@@ -75,12 +74,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A row a call; a function that nothing calls is a fault of the bench. */
 function rowsOf(calls: Call[], bundles: Map<string, Bundle>): Row[] {
-  const uncalled = [...bundles.keys()].filter(
-    (file) => !UNMEASURED.test(file) && !calls.some((call) => call.file === file),
-  );
-  if (uncalled.length > 0) throw new Error(`No call of ${uncalled.join(', ')}: add one to calls.ts.`);
   return calls.map((call) => {
     const bundle = bundles.get(call.file);
     if (!bundle) throw new Error(`There is no function ${call.file}.`);
@@ -104,9 +98,8 @@ async function runRound(rows: Row[], round: number, outside: Outside): Promise<v
   }
 }
 
-/** What one call costs in DynamoDB and how often it asks others, in a process of its own. */
-async function costOf(call: Call, sources: string, outside: Outside): Promise<Row['cost'] & object> {
-  const before = outside.calls();
+/** What one call costs in DynamoDB, measured in a process of its own. */
+async function costOf(call: Call, sources: string, outside: Outside): Promise<Cost> {
   const { stdout } = await run(
     process.execPath,
     ['--import', 'tsx', import.meta.filename, '--cost', sources, call.file, JSON.stringify(call.event(0))],
@@ -114,7 +107,7 @@ async function costOf(call: Call, sources: string, outside: Outside): Promise<Ro
   );
   const { result, cost } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
   check(call, result);
-  return { ...cost, outside: outside.calls() - before };
+  return cost;
 }
 
 async function printCost([sources = '', file = '', event = '']: string[]): Promise<void> {
@@ -162,8 +155,8 @@ function print(rows: Row[]): void {
     const sizes = [bytes.toLocaleString('en'), (bytes / doc.bundle.bytes).toFixed(2)];
     const cold = [ratio(row, doc), ratio(row, docEnv), ratio(row, doc, 'cpu')].map((one) => one.toFixed(2));
     const ratios = [...cold, row.warm.length > 0 ? ratio(row, docEnv, 'warm').toFixed(2) : ''];
-    const { requests = '', readUnits = '', writeUnits = '', outside = '' } = row.cost ?? {};
-    console.log(`| ${[row.call.name, ...sizes, ...ratios, requests, readUnits, writeUnits, outside].join(' | ')} |`);
+    const { requests = '', readUnits = '', writeUnits = '' } = row.cost ?? {};
+    console.log(`| ${[row.call.name, ...sizes, ...ratios, requests, readUnits, writeUnits].join(' | ')} |`);
   }
   if (noise > MOST_NOISE) console.error('The noise is above 2%: run it again when the machine is idle.');
 }
