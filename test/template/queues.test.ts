@@ -5,115 +5,98 @@ import { SETTLED_AFTER_MS } from '../../lib/table/stamps.ts';
 import { OF_DOCUMENTS, OF_PROMPT_ALERTS, OTHERS, workersOf } from '../../scripts/operate/checks/concurrency.ts';
 import { packaged, type Template, ofType as typed } from './packaged.ts';
 
-const SERVICE = 'regulatory-updates-prod';
 const DAY = 86_400;
 const DECISION = 'docs/decisions/0020-ingestion-by-queues.md';
-/** Seconds: how long a message that is being worked off stays hidden, and how long one waits at most. */
+/** The queues of work, each with dead letters, and the job that takes from it. */
 const QUEUES = [
-  { id: 'FeedsQueue', name: 'feeds', job: 'IngestFeed', hidden: 6 * 180, kept: 4 * 3600 },
-  { id: 'SummariesQueue', name: 'summaries', job: 'SummarizeEntries', hidden: 6 * 180, kept: DAY },
-  { id: 'DocumentsQueue', name: 'documents', job: 'ReadDocuments', hidden: 360, kept: 4 * 3600 },
+  { id: 'FeedsQueue', job: 'IngestFeed' },
+  { id: 'SummariesQueue', job: 'SummarizeEntries' },
+  { id: 'DocumentsQueue', job: 'ReadDocuments' },
 ];
-/** Queues of calls: seconds for which a call waits, and for which the function of a call may run. */
-const CALLS = [
-  { id: 'MatchAlertsQueue', name: 'match-alerts', job: 'MatchAlerts', delay: { DelaySeconds: 16 } },
-  { id: 'DeliverQueue', name: 'deliver', job: 'Deliver', delay: {} },
-];
-const isOfCalls = (id: string) => CALLS.some((queue) => queue.id === id);
+/** The queues of calls: a message only says that a job is to run. */
+const CALLS = ['MatchAlertsQueue', 'DeliverQueue'];
+const isOfCalls = (id: string) => CALLS.includes(id);
 const deadLettersOf = (id: string) => id.replace('Queue', 'DeadLetterQueue');
 
 let template: Template;
-const ofType = (type: string) => Object.fromEntries(typed(template, type));
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
 beforeAll(async () => {
   ({ template } = await packaged('plain'));
 });
 
-it('a message is a dead letter after three tries, of the dead letters of its own queue, which are kept for 14 days', () => {
-  const queues = QUEUES.flatMap(({ id, name, hidden, kept }) => {
-    const arn = `arn:\${AWS::Partition}:sqs:\${AWS::Region}:\${AWS::AccountId}:${SERVICE}-${name}`;
-    const queue = {
-      ...{ QueueName: `${SERVICE}-${name}`, VisibilityTimeout: hidden, MessageRetentionPeriod: kept },
-      SqsManagedSseEnabled: true,
-      RedrivePolicy: { deadLetterTargetArn: arnOf(deadLettersOf(id)), maxReceiveCount: 3 },
-    };
-    const deadLetters = {
-      ...{ QueueName: `${SERVICE}-${name}-dead-letters`, MessageRetentionPeriod: 14 * DAY },
-      SqsManagedSseEnabled: true,
-      RedriveAllowPolicy: { redrivePermission: 'byQueue', sourceQueueArns: [{ 'Fn::Sub': arn }] },
-    };
-    return [
-      [id, { Type: 'AWS::SQS::Queue', Properties: queue }],
-      [deadLettersOf(id), { Type: 'AWS::SQS::Queue', Properties: deadLetters }],
-    ];
-  });
-  const others = typed(template, 'AWS::SQS::Queue').filter(([id]) => !isOfCalls(id));
-  expect(Object.fromEntries(others)).toEqual(Object.fromEntries(queues));
-});
-
-it('a call of the matcher waits until what was stored before it is settled; a call that fails keeps others waiting for a minute, and is dropped after two', () => {
-  const queues = typed(template, 'AWS::SQS::Queue').filter(([id]) => isOfCalls(id));
-  const expected = CALLS.map(({ id, name, delay }) => {
-    const times = { ...delay, VisibilityTimeout: 60, MessageRetentionPeriod: 120 };
-    const queue = { QueueName: `${SERVICE}-${name}.fifo`, FifoQueue: true, SqsManagedSseEnabled: true, ...times };
-    return [id, { Type: 'AWS::SQS::Queue', Properties: queue }];
-  });
-  expect(Object.fromEntries(queues)).toEqual(Object.fromEntries(expected));
-  // With the second of which all calls are one.
-  expect(16_000).toBeGreaterThanOrEqual(SETTLED_AFTER_MS + 1_000);
-  // Lambda takes no queue that hides messages for less than its function runs.
-  for (const { job } of CALLS)
-    expect(template.Resources[`${job}LambdaFunction`]?.Properties.Timeout, job).toBeLessThanOrEqual(60);
-});
-
-it('a message stays hidden for six times its function, or while its turn lasts, and has three tries before it is dropped', () => {
-  const timeoutOf = (job: string) => template.Resources[`${job}LambdaFunction`]?.Properties.Timeout;
-  for (const { id, job, hidden, kept } of QUEUES) {
-    expect(hidden, id).toBeGreaterThanOrEqual((id === 'DocumentsQueue' ? 1.2 : 6) * timeoutOf(job));
-    expect(kept, id).toBeGreaterThan(3 * hidden);
+it('a message is a dead letter after three attempts, of the dead letters of its own queue, which are kept for 14 days', () => {
+  for (const { id } of QUEUES) {
+    const { RedrivePolicy, VisibilityTimeout, MessageRetentionPeriod } = template.Resources[id]?.Properties ?? {};
+    const deadLetters = template.Resources[deadLettersOf(id)]?.Properties;
+    expect(RedrivePolicy, id).toEqual({ deadLetterTargetArn: arnOf(deadLettersOf(id)), maxReceiveCount: 3 });
+    expect(deadLetters.MessageRetentionPeriod, id).toBe(14 * DAY);
+    expect(deadLetters.RedriveAllowPolicy.redrivePermission, id).toBe('byQueue');
+    expect(MessageRetentionPeriod, id).toBeGreaterThan(3 * VisibilityTimeout);
   }
-  // What waits for five minutes and is killed twice is tried a third time before its turn is over: one that does nothing is no failure.
-  const documents = QUEUES.find(({ id }) => id === 'DocumentsQueue');
-  expect((300 + 2 * (documents?.hidden ?? 0)) * 1_000).toBeLessThan(SENT_FOR_MS);
 });
 
-it('queues are closed to what does not come by TLS', () => {
-  const ids = [...QUEUES.flatMap(({ id }) => [id, deadLettersOf(id)]), ...CALLS.map(({ id }) => id)];
-  const policies = ids.map((id) => {
-    const Statement = [
+it('a call of the matcher waits until what was stored before it is settled; a call that fails is dropped after two minutes', () => {
+  const queues = typed(template, 'AWS::SQS::Queue').filter(([id]) => isOfCalls(id));
+  expect(queues.map(([id]) => id).sort()).toEqual([...CALLS].sort());
+  for (const [id, { Properties }] of queues) {
+    expect(Properties, id).toMatchObject({ FifoQueue: true, VisibilityTimeout: 60, MessageRetentionPeriod: 120 });
+    // Lambda takes no queue that hides messages for less than its function runs.
+    const job = id.replace('Queue', '');
+    expect(template.Resources[`${job}LambdaFunction`]?.Properties.Timeout, id).toBeLessThanOrEqual(60);
+  }
+  const { DelaySeconds } = template.Resources['MatchAlertsQueue']?.Properties ?? {};
+  // One second more, since all calls of a second are one.
+  expect(DelaySeconds * 1_000).toBeGreaterThanOrEqual(SETTLED_AFTER_MS + 1_000);
+});
+
+it('a message stays hidden for six times its function, or while its turn lasts', () => {
+  const timeoutOf = (job: string) => template.Resources[`${job}LambdaFunction`]?.Properties.Timeout;
+  const hiddenOf = (id: string) => template.Resources[id]?.Properties.VisibilityTimeout;
+  for (const { id, job } of QUEUES)
+    expect(hiddenOf(id), id).toBeGreaterThanOrEqual((id === 'DocumentsQueue' ? 1.2 : 6) * timeoutOf(job));
+  // What waits for five minutes and is killed twice is tried a third time before its turn is over: one that does nothing is no failure.
+  expect((300 + 2 * hiddenOf('DocumentsQueue')) * 1_000).toBeLessThan(SENT_FOR_MS);
+});
+
+it('every queue is encrypted and closed to what does not come by TLS', () => {
+  const policies = typed(template, 'AWS::SQS::QueuePolicy').map(([, { Properties }]) => Properties);
+  for (const [id, { Properties }] of typed(template, 'AWS::SQS::Queue')) {
+    expect(Properties.SqsManagedSseEnabled, id).toBe(true);
+    const policy = policies.find(({ Queues }) => Queues[0].Ref === id);
+    expect(policy?.PolicyDocument.Statement, id).toEqual([
       {
-        ...{ Effect: 'Deny', Principal: '*', Action: 'sqs:*', Resource: arnOf(id) },
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 'sqs:*',
+        Resource: arnOf(id),
         Condition: { Bool: { 'aws:SecureTransport': 'false' } },
       },
-    ];
-    const Properties = { Queues: [{ Ref: id }], PolicyDocument: { Version: '2012-10-17', Statement } };
-    return [`${id}Policy`, { Type: 'AWS::SQS::QueuePolicy', Properties }];
-  });
-  expect(ofType('AWS::SQS::QueuePolicy')).toEqual(Object.fromEntries(policies));
+    ]);
+  }
 });
 
 it('functions take messages from their own queue, report failures one by one, and are bounded in number', () => {
-  const mapping = (job: string, queue: string, BatchSize: number, MaximumConcurrency: number | object) => ({
-    EventSourceArn: arnOf(queue),
-    FunctionName: arnOf(`${job}LambdaFunction`),
-    Enabled: true,
-    BatchSize,
-    FunctionResponseTypes: ['ReportBatchItemFailures'],
-    ScalingConfig: { MaximumConcurrency },
-  });
-  const called = (job: string, queue: string) => {
-    const { FunctionResponseTypes: _, ...rest } = mapping(job, queue, 10, 2);
-    return { ...rest, Enabled: { 'Fn::If': ['HasPromptAlerts', true, false] } };
-  };
-  expect(typed(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties)).toEqual([
-    mapping('IngestFeed', 'FeedsQueue', 1, { Ref: 'IngestWorkers' }),
-    mapping('SummarizeEntries', 'SummariesQueue', 2, 2),
-    // Where documents are switched off nothing is read, and nothing is polled for.
-    called('MatchAlerts', 'MatchAlertsQueue'),
-    { ...mapping('ReadDocuments', 'DocumentsQueue', 1, 2), Enabled: { 'Fn::If': ['HasDocuments', true, false] } },
-    called('Deliver', 'DeliverQueue'),
+  const mappings = typed(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+  const read = mappings.map(({ EventSourceArn, FunctionName, ScalingConfig }) => [
+    EventSourceArn['Fn::GetAtt'][0],
+    FunctionName['Fn::GetAtt'][0].replace('LambdaFunction', ''),
+    ScalingConfig.MaximumConcurrency,
   ]);
+  expect(read.sort()).toEqual([
+    ['DeliverQueue', 'Deliver', 2],
+    ['DocumentsQueue', 'ReadDocuments', 2],
+    ['FeedsQueue', 'IngestFeed', { Ref: 'IngestWorkers' }],
+    ['MatchAlertsQueue', 'MatchAlerts', 2],
+    ['SummariesQueue', 'SummarizeEntries', 2],
+  ]);
+  for (const { EventSourceArn, FunctionResponseTypes, Enabled } of mappings) {
+    const [id] = EventSourceArn['Fn::GetAtt'];
+    if (isOfCalls(id)) expect(Enabled, id).toEqual({ 'Fn::If': ['HasPromptAlerts', true, false] });
+    else expect(FunctionResponseTypes, id).toEqual(['ReportBatchItemFailures']);
+    // Where documents are switched off nothing is read, and nothing is polled for.
+    if (id === 'DocumentsQueue') expect(Enabled).toEqual({ 'Fn::If': ['HasDocuments', true, false] });
+  }
 });
 
 it('a batch of summaries has time for each of them, however long a call of the model may take', () => {
@@ -122,28 +105,19 @@ it('a batch of summaries has time for each of them, however long a call of the m
   expect(BatchSize * longest).toBeLessThan(template.Resources['SummarizeEntriesLambdaFunction']?.Properties.Timeout);
 });
 
-it('the scheduler matches alerts, looks for documents and delivers every minute, plans every five, looks for topics every quarter of an hour, and prunes once a day; a call that comes later than the next is none', () => {
-  const schedule = (job: string, name: string, ScheduleExpression: string, MaximumEventAgeInSeconds: number) => ({
-    Type: 'AWS::Scheduler::Schedule',
-    Properties: {
-      ...{ Name: `${SERVICE}-${name}`, ScheduleExpression, FlexibleTimeWindow: { Mode: 'OFF' } },
-      Target: {
-        ...{ Arn: arnOf(`${job}LambdaFunction`), RoleArn: arnOf(`${job}ScheduleRole`) },
-        RetryPolicy: { MaximumEventAgeInSeconds, MaximumRetryAttempts: 3 },
-      },
-    },
+it('the scheduler calls each job at its rate', () => {
+  const rates = typed(template, 'AWS::Scheduler::Schedule').map(([, { Properties }]) => [
+    Properties.Target.Arn['Fn::GetAtt'][0].replace('LambdaFunction', ''),
+    Properties.ScheduleExpression,
+  ]);
+  expect(Object.fromEntries(rates)).toEqual({
+    Deliver: 'rate(1 minute)',
+    MatchAlerts: 'rate(1 minute)',
+    PlanDocuments: 'rate(1 minute)',
+    PlanIngest: 'rate(5 minutes)',
+    PruneDays: 'cron(5 0 * * ? *)',
+    SummarizeTopics: 'rate(15 minutes)',
   });
-  const ofDocuments = schedule('PlanDocuments', 'plan-documents', 'rate(1 minute)', 60);
-  Object.assign(ofDocuments.Properties, { State: { 'Fn::If': ['HasDocuments', 'ENABLED', 'DISABLED'] } });
-  expect(ofType('AWS::Scheduler::Schedule')).toEqual({
-    PlanIngestSchedule: schedule('PlanIngest', 'plan-ingest', 'rate(5 minutes)', 240),
-    SummarizeTopicsSchedule: schedule('SummarizeTopics', 'summarize-topics', 'rate(15 minutes)', 840),
-    MatchAlertsSchedule: schedule('MatchAlerts', 'match-alerts', 'rate(1 minute)', 60),
-    PlanDocumentsSchedule: ofDocuments,
-    PruneDaysSchedule: schedule('PruneDays', 'prune-days', 'cron(5 0 * * ? *)', 3600),
-    DeliverSchedule: schedule('Deliver', 'deliver', 'rate(1 minute)', 60),
-  });
-  expect(ofType('AWS::Events::Rule')).toEqual({});
 });
 
 it('Lambda keeps no call of a schedule for longer than until the next one, and makes none again but that of the night', () => {
