@@ -3,7 +3,6 @@ import { masterSecret } from '../destinations/settings.ts';
 import { Problem } from '../values/problem.ts';
 import { mailTextOf } from './mail-text.ts';
 import type { CodeMessage, Message, Outcome } from './message.ts';
-import { mailFrom, sendsMail, smtpUrl } from './settings.ts';
 import { stopToken } from './unsubscribe.ts';
 
 /** A mail takes no longer. What a server looks through before it takes it may need most of that. */
@@ -101,3 +100,8 @@ function failureOf({ responseCode, code }: { responseCode?: number; code?: strin
   if (code === 'EENVELOPE') return { outcome: 'failed', reason: 'the mail server does not take this address' };
   return { outcome: 'failed', reason: 'the mail server cannot be reached' };
 }
+
+/** Where mail is given to and who it is from; '' where this deployment sends none. */
+const smtpUrl = (process.env['SMTP_URL'] ?? '').trim();
+const mailFrom = (process.env['MAIL_FROM'] ?? '').trim();
+const sendsMail = smtpUrl !== '' && mailFrom !== '';

@@ -3,16 +3,17 @@ import { findAlert } from '../alerts/alerts.ts';
 import { isOwed, owing } from '../alerts/digests.ts';
 import type { StoredMatch } from '../alerts/match.ts';
 import { type MatchWindow, matchesWithin } from '../alerts/match-window.ts';
+import { dayIn } from '../alerts/reminders.ts';
 import { filterOfQuery } from '../alerts/subscriptions.ts';
 import { type StoredDestination, stateOf } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destinations.ts';
 import { findEntries } from '../entries/read.ts';
+import { lastDayOf } from '../key-dates/last-day.ts';
 import type { Write } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';
-import type { Delivery, StoredDelivery } from './delivery.ts';
+import type { Delivery, Reminder, StoredDelivery } from './delivery.ts';
 import type { DigestMessage, ReminderMessage, UpdateMessage } from './message.ts';
 import { stands } from './posted.ts';
-import { reminderOf } from './reminder.ts';
 import { sourcesOf } from './sources.ts';
 
 /** The updates of a digest that are shown. */
@@ -114,4 +115,26 @@ async function withoutCorrected(
     if (await stands(match.entry_id, of)) corrected.add(match);
   });
   return matches.filter((match) => !corrected.has(match));
+}
+
+const DAY_MS = 86_400_000;
+
+/** What a reminder says now: without what was moved, has passed or is out of service since it was planned. */
+async function reminderOf(
+  { id, matched_at: at }: Delivery,
+  { time_zone, dates, more, isWhole }: Reminder,
+  { alert }: StoredAlert,
+  now: Date,
+): Promise<ReminderMessage | string> {
+  if (!alert.reminders) return 'the alert reminds of nothing any more';
+  const today = dayIn(time_zone, now);
+  const entries = await findEntries(dates.map(({ entry_id }) => entry_id));
+  const told = dates.flatMap(({ entry_id, kind, date }) => {
+    const entry = entries.get(entry_id);
+    const due = entry?.key_dates?.find((one) => one.kind === kind && one.date === date);
+    const days_left = (Date.parse(lastDayOf(date)) - Date.parse(today)) / DAY_MS;
+    return entry?.is_active && due && days_left >= 0 ? [{ days_left, due, entry }] : [];
+  });
+  if (told.length === 0) return 'nothing of it is due any more';
+  return { id, kind: 'reminder', at, alert: { id: alert.id, name: alert.name }, dates: told, more, isWhole };
 }

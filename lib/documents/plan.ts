@@ -1,11 +1,16 @@
-import { DOCUMENTS_DUE, DOCUMENTS_DUE_LATER, DOCUMENTS_PLAN } from '../table/key-chart.ts';
+import {
+  DOCUMENTS_BUDGET,
+  DOCUMENTS_DUE,
+  DOCUMENTS_DUE_LATER,
+  DOCUMENTS_PLAN,
+  documentsBudgetKey,
+} from '../table/key-chart.ts';
 import { hold, move } from '../table/place.ts';
 import { queryItems } from '../table/read.ts';
 import { FIRST, instantOfPlace, upTo } from '../table/sort-keys.ts';
-import { writeEach } from '../table/write.ts';
-import { dayOf, instantOf } from '../values/time.ts';
+import { transact, writeEach } from '../table/write.ts';
+import { addDays, dayOf, instantOf } from '../values/time.ts';
 import { hostOf } from './address.ts';
-import { countVisits, visitsOf } from './budget.ts';
 import { takeHost } from './hosts.ts';
 import { type DueDocument, dueRowOf } from './record.ts';
 import { pauseMs, visitsADay } from './settings.ts';
@@ -178,3 +183,27 @@ const tomorrow = ({ id }: DueDocument, now: Date): string => {
   const day = Math.floor(now.getTime() / DAY_MS) + 1;
   return instantOf(new Date(day * DAY_MS + (Number.parseInt(id.slice(0, 8), 16) / 2 ** 32) * DAY_MS));
 };
+
+const DAYS_KEPT = 40;
+
+/** How many visits each feed has had on a day, by its id. */
+async function visitsOf(day: string): Promise<Map<string, number>> {
+  const from = `${day}#`;
+  const items = await queryItems({ partition: DOCUMENTS_BUDGET, from, to: upTo(from), consistent: true });
+  return new Map(items.map(({ sk, visits }) => [String(sk).slice(from.length), Number(visits)]));
+}
+
+/** Counts visits of at most 100 feeds before they are made, so that a crash exceeds no limit. */
+async function countVisits(day: string, visits: Map<string, number>): Promise<void> {
+  if (visits.size === 0) return;
+  const expires = Date.parse(addDays(day, DAYS_KEPT)) / 1_000;
+  await transact(
+    [...visits].map(([feed, count]) => ({
+      Update: {
+        Key: documentsBudgetKey(day, feed),
+        UpdateExpression: 'SET expires_at = :expires ADD visits :count',
+        ExpressionAttributeValues: { ':count': count, ':expires': expires },
+      },
+    })),
+  );
+}

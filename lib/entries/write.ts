@@ -1,10 +1,11 @@
-import type { Quotas } from '../feeds/quotas.ts';
-import { counterUpdates, writeOfCounter } from '../statistics/counters.ts';
+import type { Quotas, Usage, Wanted } from '../feeds/quotas.ts';
+import { NoRoomError } from '../feeds/usage.ts';
+import { type CounterUpdate, counterUpdates, writeOfCounter } from '../statistics/counters.ts';
 import { updateLatest } from '../statistics/newest.ts';
 import { busy, type Item, UnansweredError } from '../table/client.ts';
-import { changeKey, entryKey, feedWaitingKey, type Key, keyText, writingAt } from '../table/key-chart.ts';
+import { changeKey, entryKey, feedKey, feedWaitingKey, type Key, keyText, writingAt } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
-import { transact, type Write } from '../table/write.ts';
+import { type Refusal, transact, type Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 import { marksOfMove } from './document-words.ts';
 import {
@@ -21,7 +22,6 @@ import { itemOfVersion } from './kept-version.ts';
 import { packed } from './layout.ts';
 import { lookedUp } from './look-up.ts';
 import { changeOf, itemOfEntry, type StoredEntry, storedEntryOfItem, waitingRowOf } from './rows.ts';
-import { noRoomIn, withinQuotas } from './within-quotas.ts';
 import { marksOf, storeWords, wordsOfChange } from './words-due.ts';
 
 const ATTEMPTS = 25;
@@ -154,4 +154,31 @@ function keysOfRows(entry: StoredEntry): Key[] {
   const { updated_at, id, feed_id, awaits_summary } = entry;
   const waiting = awaits_summary ? [feedWaitingKey(feed_id, updated_at, id)] : [];
   return [changeKey(updated_at, id), ...waiting];
+}
+
+/** The counters of a write, and what it takes of its feed's quotas: counted on the feed's item, and only if there is room. */
+function withinQuotas(
+  updates: CounterUpdate[],
+  feedId: string,
+  { kind, bytes }: Wanted,
+  quotas: Quotas,
+): CounterUpdate[] {
+  const key = feedKey(feedId);
+  const own = updates.find((update) => keyText(update.key) === keyText(key));
+  const taken: [string, number][] = [
+    [`usage.${kind}`, 1],
+    ['usage.bytes', bytes],
+  ];
+  const most = new Map([
+    [`usage.${kind}`, quotas[kind]],
+    ['usage.bytes', quotas.bytes],
+  ]);
+  const counted = { key, ...own, sums: new Map([...(own?.sums ?? []), ...taken]), most };
+  return [...updates.filter((update) => update !== own), counted];
+}
+
+/** Why a write was refused, if its feed's quotas have no room for it. */
+function noRoomIn(updates: CounterUpdate[], refusal: Refusal, wanted: Wanted): NoRoomError | null {
+  const own = refusal.refused.find(({ index }) => updates[index]?.most);
+  return own ? new NoRoomError(wanted, (own.item?.['usage'] ?? null) as Usage | null) : null;
 }

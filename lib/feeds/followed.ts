@@ -1,5 +1,5 @@
 import type { Item } from '../table/client.ts';
-import { FEEDS, feedKey } from '../table/key-chart.ts';
+import { FEEDS, FEEDS_TROUBLE, feedKey } from '../table/key-chart.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import { stampOf } from '../table/stamps.ts';
 import { transact, type UpdateWrite, type Write } from '../table/write.ts';
@@ -7,10 +7,11 @@ import { Problem } from '../values/problem.ts';
 import { dayWrite, type RunOfDay } from './coverage-days.ts';
 import { type Feed, feedOf } from './feed.ts';
 import { freshnessAfter, storeWithFreshness } from './freshness.ts';
-import { type FeedHealth, healed, NO_VALIDATORS } from './health.ts';
+import { type FeedHealth, faultOf, healed, NO_VALIDATORS } from './health.ts';
+import { gapToldAt } from './news.ts';
+import { noteWrite } from './noted-feeds.ts';
 import type { Usage } from './quotas.ts';
 import { silentFeedWrite } from './silent-feeds.ts';
-import { withTrouble } from './trouble.ts';
 
 /** A feed and its feed health, null before its first run; and what it used of its quotas. */
 export interface FollowedFeed {
@@ -116,4 +117,20 @@ async function storeSuccess(
     if (error instanceof Problem && error.code === 'storage_busy') return false;
     throw error;
   }
+}
+
+/*
+ * What each run finds wrong with its feed is noted in one item for all feeds. What begins without a run is not in it: that a feed is
+ * read no more, and that it is silent.
+ */
+
+/** What is wrong with a feed after a run of it, the worst only; null if nothing is. */
+const troubleOf = (health: FeedHealth) =>
+  faultOf(health) ?? (gapToldAt(health, new Date(health.last_attempt_at)) ? 'gap' : null);
+
+/** A health that says what is noted of it, and the write of that note if it changes. */
+function withTrouble(feedId: string, health: FeedHealth): { health: FeedHealth; noting: UpdateWrite[] } {
+  const trouble = troubleOf(health);
+  if (trouble === (health.trouble_told ?? null)) return { health, noting: [] };
+  return { health: { ...health, trouble_told: trouble }, noting: [noteWrite(FEEDS_TROUBLE, feedId, trouble)] };
 }

@@ -1,8 +1,14 @@
-import { isAside } from './asides.ts';
 import { footnotesOf, isWithin } from './footnotes.ts';
 import { isNamedFurniture } from './furniture-names.ts';
-import { removeNavigation } from './navigation.ts';
-import { lengthOf, linkShare, type PageDocument, type PageElement } from './page-element.ts';
+import {
+  isElement,
+  isText,
+  lengthOf,
+  linkShare,
+  type PageDocument,
+  type PageElement,
+  type PageNode,
+} from './page-element.ts';
 
 const NO_TEXT =
   'script, style, template, noscript, iframe, object, embed, svg, canvas, video, audio, select, input, textarea, datalist, dialog, head, title, link, meta, map, progress, meter, [popover]';
@@ -119,4 +125,51 @@ function followersOf(heading: PageElement): PageElement[] {
   const after = siblings.slice(siblings.indexOf(heading) + 1);
   const end = after.findIndex(({ localName }) => /^h[1-6]$/.test(localName) && localName <= heading.localName);
   return end === -1 ? after : after.slice(0, end);
+}
+
+const CHANGED =
+  /^(?:(?:this page was )?last (?:updated?|modified|reviewed|changed)(?: or updated)?(?: on)?|zuletzt (?:aktualisiert|geändert)(?: am)?|dernière (?:mise à jour|modification)(?: le)?|mise à jour le|ultimo aggiornamento|última (?:actualización|modificación))\s*:?(?=.*\d)[\s\p{L}\d.,/:-]{0,40}$/iu;
+const BACK =
+  /^(?:back to (?:citation|text|top)|return to (?:text|top)|nach oben|zum seitenanfang|haut de page|retour en haut|torna su|volver arriba)[\s↑↩^]*$/iu;
+const LONGEST = 80;
+
+/** Whether an element is a line about the page itself: when it was changed, or a way back to where a reader was. */
+function isAside(element: PageElement): boolean {
+  const text = element.textContent.trim();
+  if (text.length > LONGEST) return false;
+  return BACK.test(text) || (CHANGED.test(text) && !isWithinLine(element));
+}
+
+const isWithinLine = ({ localName, parentElement }: PageElement) =>
+  /^(?:span|a|label)$/.test(localName) && /^(?:p|li|td|dd|span|a)$/.test(parentElement?.localName ?? '');
+
+/** A text of so many characters outside of links is the beginning of what there is to read. */
+const PROSE = 60;
+const GROUPS = 'ul, ol, table, tr, td, div, p, dl, center';
+const MOST_GROUPS = 2_000;
+
+/** Takes out groups of links above the text, which say in no way that they are navigation: pages without landmarks have them. */
+function removeNavigation(document: PageDocument, remove: (element: PageElement) => void): void {
+  const beginning = document.querySelector('h1') ?? proseOf(document.documentElement);
+  if (!beginning) return;
+  const before: PageElement[] = [];
+  for (const element of [...document.querySelectorAll(`${GROUPS}, h1`)].slice(0, MOST_GROUPS)) {
+    if (element === beginning) break;
+    if (!element.contains(beginning)) before.push(element);
+  }
+  for (const element of before) if (isLinks(element)) remove(element);
+}
+
+const isLinks = (element: PageElement) =>
+  [...element.querySelectorAll('a[href]')].length > 1 && linkShare(element) > 0.85;
+
+/** The first element with a text of its own that is long enough. */
+function proseOf(node: PageNode): PageElement | null {
+  if (!isElement(node) || node.localName === 'a') return null;
+  for (const child of node.childNodes) {
+    if (isText(child) && child.textContent.trim().length >= PROSE) return node;
+    const found = proseOf(child);
+    if (found) return found;
+  }
+  return null;
 }
