@@ -80,10 +80,10 @@ export interface CounterUpdate {
   most?: Map<string, number>;
 }
 
-/** The transaction's write of one counters item, which also stores the time of the change. */
+/** The transaction's write of one counters item, which also counts its writes and stores the time of the last one. */
 export function writeOfCounter({ key, sums, most }: CounterUpdate, now: string): Write {
-  const names: Record<string, string> = { '#changed': 'changed_at' };
-  const values: Record<string, unknown> = { ':changed': now };
+  const names: Record<string, string> = { '#changed': 'changed_at', '#writes': 'writes' };
+  const values: Record<string, unknown> = { ':changed': now, ':one': 1 };
   const conditions: string[] = [];
   const adds = [...sums]
     .filter(([, sum]) => sum !== 0)
@@ -103,7 +103,7 @@ export function writeOfCounter({ key, sums, most }: CounterUpdate, now: string):
   return {
     Update: {
       Key: key,
-      UpdateExpression: `SET #changed = :changed ADD ${adds.join(', ')}`,
+      UpdateExpression: `SET #changed = :changed ADD ${['#writes :one', ...adds].join(', ')}`,
       ...(conditions.length > 0 ? { ConditionExpression: conditions.join(' AND ') } : {}),
       ExpressionAttributeNames: names,
       ExpressionAttributeValues: values,

@@ -20,10 +20,14 @@ export const SELDOM: Record<string, string[]> = {
     'UpdateItem table ENTRY#x',
   ],
   IngesterRole: [
-    ...['DeleteItem table CHANGES', 'DeleteItem table SUMMARIES_DUE', 'GetItem table STATS', 'GetItem table TOPIC#x'],
+    ...['DeleteItem table CHANGES', 'DeleteItem table SUMMARIES_DUE', 'GetItem table STATS'],
     ...['GetItem table DOCUMENT_WORDS#x', 'GetItem table ENTRY#x', 'PutItem table WORDS_GONE'],
-    ...['Query index1 TOPIC#x#active', 'Query index1 TOPIC#x#inactive', 'Query index3 ENTRIES#active'],
-    ...['Query index3 ENTRIES#inactive', 'Query table FEED', 'Query table STATS', 'UpdateItem table WORDS_DUE'],
+    ...[
+      'Query index1 TOPIC#x#active',
+      'Query index1 TOPIC#x#inactive',
+      'Query table FEED',
+      'UpdateItem table WORDS_DUE',
+    ],
   ],
   MatcherRole: ['PutItem table CORRECTIONS_DUE', 'Query table ENTRY#x'],
   PlannerRole: [
@@ -31,7 +35,8 @@ export const SELDOM: Record<string, string[]> = {
     ...['DeleteItem table WORDS_GONE', 'GetItem table ENTRY#x', 'UpdateItem table WORDS_DUE'],
   ],
   PrunerRole: [
-    ...['PutItem table SHARES_KEPT', 'UpdateItem table SHARE#x', 'UpdateItem table STATS', 'UpdateItem table TOPIC#x'],
+    ...['PutItem table CHANGES', 'PutItem table SHARES_KEPT', 'UpdateItem table SHARE#x', 'UpdateItem table STATS'],
+    'UpdateItem table TOPIC#x',
   ],
   ReaderRole: ['BatchGetItem table DOCUMENT#x', 'Query table CHANGES:x', 'Query table CONCEPT:x'],
   SharerRole: ['PutItem table SHARER#x'],

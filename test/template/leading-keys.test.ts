@@ -51,6 +51,7 @@ const TARGETS = [
 const WIDER: Record<string, string[]> = {
   HomeRole: ['Query index2 REVIEWS_OF#x#done', 'Query index2 REVIEWS_OF#x#not_relevant'],
   IngesterRole: ['Query index1 TOPIC#x#FEEDS'],
+  PrunerRole: ['Query index1 TOPIC#x#FEEDS'],
   TopicSummarizerRole: ['Query index1 TOPIC#x#FEEDS', 'Query index1 TOPIC#x#inactive'],
 };
 

@@ -22,12 +22,23 @@ const read = (piece: string, length: number) => {
   keyDatesIn(text.slice(0, -end.length) + end, { title: text.slice(0, 300) });
 };
 
-it('a text that is made to keep it busy takes no longer than others', async () => {
-  for (const piece of PIECES) read(piece, 2_000);
-  const spent = await cpuOf(() => {
-    for (let round = 0; round < 5; round += 1) for (const piece of PIECES) read(piece, 2_000);
-  });
-  expect(spent / PIECES.length / 5).toBeLessThan(8);
+/** A text as regulators write it, with a date in each sentence. */
+const ORDINARY =
+  'The authority published its final rule on capital requirements. Comments on the proposal closed on 1 May 2027. ' +
+  'Institutions must report their exposures by 30 June 2027, and the rule takes effect on 1 January 2028. ';
+
+it('reads a hostile text in at most four times what an ordinary text of its length takes', async () => {
+  const spend = (piece: string) => cpuOf(() => read(piece, 2_000));
+  let hostile = 0;
+  let ordinary = 0;
+  // In turn, so that a busy machine slows both.
+  for (let round = 0; round < 3; round += 1)
+    for (const piece of PIECES) {
+      ordinary += round > 0 ? await spend(ORDINARY) : 0;
+      hostile += round > 0 ? await spend(piece) : 0;
+      if (round === 0) read(piece, 2_000);
+    }
+  expect(hostile / ordinary).toBeLessThan(4);
 });
 
 it('what a text takes grows with its length, and not with its square', async () => {

@@ -51,9 +51,9 @@ async function runJobs(deployment: Deployment): Promise<void> {
   ];
   await environments[0]?.invoke({ Records: [recordOf(waiting[0])] });
   await environments[1]?.invoke({ Records: [recordOf(waiting[1])] });
-  pipeline.model.setDown(true);
+  pipeline.model.always({ error: 'InternalServerException', status: 500 });
   await environments[2]?.invoke({ Records: [recordOf(waiting[2])] });
-  pipeline.model.setDown(false);
+  pipeline.model.reset();
   const topics = deployment.environment('summarizeTopics');
   await topics.invoke({});
   const deliverer = deployment.environment('deliver');

@@ -135,8 +135,8 @@ it.each(Object.entries(ROLES))(
 );
 
 /**
- * A sentence that stands only with a span of its source brings a word that the entry does not have as seldom as a synonym is admitted. An
- * entry is read by itself where a write of it had no answer.
+ * A selected sentence is one of the entry's own text, so it adds no words to the index. An entry is read by itself where a write of
+ * it had no answer.
  */
 const SELDOM: Record<string, RegExp> = {
   summarizeEntries: /WORDS_DUE|WORDS_GONE|WORD:|CONCEPT:|FACT:|DATES:/,

@@ -43,7 +43,7 @@ const PASSING = new Set([
     'period',
     'from',
   ],
-  ...['version', 'seen', 'items', 'created', 'updated', 'lag_seconds', 'window_end', 'window_start'],
+  ...['version', 'writes', 'seen', 'items', 'created', 'updated', 'lag_seconds', 'window_end', 'window_start'],
 ]);
 
 function lasting(value: unknown): unknown {

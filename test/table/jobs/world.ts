@@ -4,9 +4,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 import { createTable } from '../../../local/create-table.ts';
+import { startModelEndpoint } from '../../support/model-endpoint.ts';
 import { ask } from '../../support/parts.ts';
 import { environmentOf, type JobName, type Queues, startQueues } from '../../support/queues.ts';
-import { startModel } from './model.ts';
 
 const DYNAMODB = process.env['DYNAMODB_ENDPOINT'] ?? '';
 export const TOPICS = ['us-sec', 'eu-ecb'];
@@ -15,7 +15,7 @@ export const TOPICS = ['us-sec', 'eu-ecb'];
 export async function startPipeline() {
   await ask('bundles');
   const queues = await startQueues();
-  const model = await startModel();
+  const model = await startModelEndpoint();
   const documents = new Map<string, string>();
   const server = http.createServer((request, response) => {
     const document = documents.get((request.url ?? '').slice(1));
@@ -35,7 +35,7 @@ export async function startPipeline() {
     async stop(): Promise<void> {
       server.closeAllConnections();
       server.close();
-      model.stop();
+      await model.stop();
       await queues.stop();
     },
     /** A table with feeds that the server has, queues of their own, and the functions that work on them. */
@@ -62,7 +62,7 @@ export async function startPipeline() {
       DELIVER_QUEUE_URL: own.urlOf('DeliverQueue'),
       DOCUMENTS_PAUSE_MS: '0',
       INGEST_LOCAL_ORIGINS: origin,
-      SUMMARY_ENDPOINT: model.endpoint,
+      SUMMARY_ENDPOINT: model.url,
     };
   }
 }
