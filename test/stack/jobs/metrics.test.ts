@@ -53,9 +53,10 @@ async function runJobs(deployment: Deployment): Promise<void> {
   await environments[1]?.invoke({ Records: [recordOf(waiting[1])] });
   pipeline.model.always({ error: 'InternalServerException', status: 500 });
   await environments[2]?.invoke({ Records: [recordOf(waiting[2])] });
-  pipeline.model.reset();
+  pipeline.model.always({ prose: 'No.' });
   const topics = deployment.environment('summarizeTopics');
   await topics.invoke({});
+  pipeline.model.reset();
   const deliverer = deployment.environment('deliver');
   await deliverer.invoke({});
   const matcher = deployment.environment('matchAlerts');
