@@ -23,16 +23,25 @@ const anEntry = (place: number) => entries[place] ?? '';
 /** What the ids of the records begin with: those of another run have another. */
 const run = randomBytes(8).toString('hex');
 
-/** Writes a record that ended, as a share does, but without an e-mail address: older records have no field for it. */
+/** Writes a record that ended, as a share does, of a person without an e-mail address. */
 async function record(entry_id: string, n: number, outcome: Share['outcome']): Promise<string> {
   const id = `${run}${`${n}`.padStart(16, '0')}`;
   const at = new Date().toISOString().replace(/\.\d+Z/, 'Z');
-  const what = { id, entry_id, comment: 'not told', shared_by: 'somebody', shared_at: at, method: 'webhook' as const };
-  const old: Omit<Share, 'shared_by_email'> = {
-    ...what,
-    ...{ channel_id: null, message_ts: null, outcome: 'pending', closed_at: null, failure: null, earlier: [] },
+  const share: Share = {
+    id,
+    entry_id,
+    comment: 'not told',
+    shared_by: 'somebody',
+    shared_by_email: null,
+    shared_at: at,
+    method: 'webhook',
+    channel_id: null,
+    message_ts: null,
+    outcome: 'pending',
+    closed_at: null,
+    failure: null,
+    earlier: [],
   };
-  const share = old as Share;
   await putShare({ share, attempt: 'one', intent: 'one' });
   if (outcome !== 'pending') await closeShare({ ...share, outcome }, 'one', false);
   return id;
