@@ -197,7 +197,6 @@ function* frame(): Generator<Item> {
     yield { ...topicDetailsKey(id), gsi2: TOPIC_DETAILS, at: `category#${id}#DETAILS`, body: details };
     yield {
       ...topicStatsKey(id),
-      gsi1: topicFeeds(id),
       gsi2: TOPIC_DETAILS,
       gsi3: TOPIC_STATS,
       at: `category#${id}#STATS`,
