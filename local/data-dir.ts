@@ -11,7 +11,7 @@ const RECORD = 'schema-version';
 /** Files of earlier starts, which may belong to somebody else: a start as root leaves such. */
 const KEPT = ['demo.json', DATABASE, 'identity/demo.json'];
 
-/** All data that a stack writes. Logs stay, and whatever else is in the directory. */
+/** All data that a stack writes. Logs stay, and so do other files of the directory. */
 const DATA = [
   DATABASE,
   `${DATABASE}-wal`,

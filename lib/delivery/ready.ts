@@ -129,12 +129,12 @@ async function reminderOf(
   if (!alert.reminders) return 'the alert reminds of nothing any more';
   const today = dayIn(time_zone, now);
   const entries = await findEntries(dates.map(({ entry_id }) => entry_id));
-  const told = dates.flatMap(({ entry_id, kind, date }) => {
+  const dueDates = dates.flatMap(({ entry_id, kind, date }) => {
     const entry = entries.get(entry_id);
     const due = entry?.key_dates?.find((one) => one.kind === kind && one.date === date);
     const days_left = (Date.parse(lastDayOf(date)) - Date.parse(today)) / DAY_MS;
     return entry?.is_active && due && days_left >= 0 ? [{ days_left, due, entry }] : [];
   });
-  if (told.length === 0) return 'nothing of it is due any more';
-  return { id, kind: 'reminder', at, alert: { id: alert.id, name: alert.name }, dates: told, more, isWhole };
+  if (dueDates.length === 0) return 'nothing of it is due any more';
+  return { id, kind: 'reminder', at, alert: { id: alert.id, name: alert.name }, dates: dueDates, more, isWhole };
 }

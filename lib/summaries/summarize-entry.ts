@@ -20,7 +20,7 @@ import { countAttempt, entryToSummarize, type MadeSummary, settleEntrySummary, t
 /**
  * stored, by rule, refused, too short and given up end the entry's wait; all others leave it waiting for a later attempt.
  * by rule: there is no model, and sentences of the document were selected by rule; refused: the model's answer selects no
- * summary; too short: the text is its own summary; given up: the model failed with this text four times; outdated: the text changed meanwhile; not
+ * summary; too short: the text is its own summary; given up: the model failed with this text four times; outdated: the text changed in the meantime; not
  * waiting: there is nothing to do; no model: none is configured; capped: the day's budget is used up; deferred: the feed's quota of the
  * day is, or calls are scarce and this is not the entry's turn.
  */

@@ -21,7 +21,7 @@ const MAX_STATEMENTS = 8;
 const MAX_SENTENCES = 3;
 const MAX_STATEMENT_LENGTH = 400;
 const MAX_UPDATES = 40;
-/** Of an update's text, beside its title. */
+/** Of an update's text, in addition to its title. */
 const MAX_TEXT_LENGTH = 400;
 /** The input of one request. Beyond it the oldest entries are left out. */
 const MAX_CHARACTERS = 30_000;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 
-/** The title and the text of an item, in which `{+60}` stands for the date sixty days after the item's. */
+/** The title and the text of an item, in which `{+60}` means the date sixty days after the item's. */
 export type DemoItem = readonly [title: string, text: string];
 
 const resolvePath = (name: string): string => path.resolve(import.meta.dirname, name);

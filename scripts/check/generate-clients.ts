@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { readStackFile, type StackFile } from '../../local/stack-file.ts';
 
 /*
- * npm run ops -- generate-clients: what docs/generated-clients.md says, word for word, against a stack of its own. Each language generates a
+ * npm run ops -- generate-clients: the commands of docs/generated-clients.md, word for word, against a new stack. Each language generates a
  * client of openapi.json, compiles it, and prints a page of entries, which must be the service's. With names, as in
  * `npm run ops -- generate-clients go java`, only those. A language whose tools this machine lacks is left out, loudly; where CI is set it
  * fails.

@@ -93,7 +93,7 @@ async function prepareDemo(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
-/** Takes one screenshot in a session of its own, once no request has been under way for QUIET_MS. */
+/** Takes one screenshot in a new session, once no request has been under way for QUIET_MS. */
 async function take(from: Browser, { file, options, view, waitUntilReady }: Screenshot): Promise<void> {
   const context = await from.newContext({ ...options, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' });
   const page = await context.newPage();

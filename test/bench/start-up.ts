@@ -98,7 +98,7 @@ async function runRound(rows: Row[], round: number, outside: Outside): Promise<v
   }
 }
 
-/** What one call costs in DynamoDB, measured in a process of its own. */
+/** What one call costs in DynamoDB, measured in a new process. */
 async function costOf(call: Call, sources: string, outside: Outside): Promise<Cost> {
   const { stdout } = await run(
     process.execPath,

@@ -18,7 +18,7 @@ const variablesOf = ({ Environment }: Resource['Properties']): [string, unknown]
 /** The files of the API gateway's functions are in these folders. */
 const isJob = ({ Handler }: Resource['Properties']) => /^functions\/(jobs|deployment)\//.test(Handler);
 
-it('every function of serverless.yml runs on Node 24 on arm64, traced, with JSON logs and a bundle of its own', () => {
+it('every function of serverless.yml runs on Node 24 on arm64, traced, with JSON logs and a separate bundle', () => {
   const { functions: said } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
   expect(functions().map(shortName).sort()).toEqual(Object.keys(said).sort());
   for (const properties of functions()) {

@@ -27,7 +27,7 @@ const RESPONSES: Record<string, [status: number, code: string]> = {
   THROTTLED: [429, 'throttled'],
   UNAUTHORIZED: [401, 'unauthorized'],
 };
-/** A browser shows none of the responses as a page, whatever they contain. */
+/** A browser shows none of the responses as a page, for any content. */
 const SAFE_HEADERS = {
   'X-Content-Type-Options': `'nosniff'`,
   'Strict-Transport-Security': `'max-age=31536000'`,

@@ -17,7 +17,7 @@ it('people sign in by a verified email and a password of 12 characters, with a s
     UsernameAttributes: ['email'],
     UsernameConfiguration: { CaseSensitive: false },
     UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
-    // Nobody signs up alone unless that is set.
+    // Self-sign-up is off unless it is set.
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: { 'Fn::If': ['HasSelfSignUp', false, true] } },
     MfaConfiguration: 'OPTIONAL',
     EnabledMfas: ['SOFTWARE_TOKEN_MFA'],

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ template } = await packaged('plain'));
 });
 
-it('a message is a dead letter after three attempts, of the dead letters of its own queue, which are kept for 14 days', () => {
+it('a message is a dead letter after three attempts, of the dead letters of the same queue, which are kept for 14 days', () => {
   for (const { id } of QUEUES) {
     const { RedrivePolicy, VisibilityTimeout, MessageRetentionPeriod } = template.Resources[id]?.Properties ?? {};
     const deadLetters = template.Resources[deadLettersOf(id)]?.Properties;

@@ -133,7 +133,7 @@ const BACK =
   /^(?:back to (?:citation|text|top)|return to (?:text|top)|nach oben|zum seitenanfang|haut de page|retour en haut|torna su|volver arriba)[\s↑↩^]*$/iu;
 const LONGEST = 80;
 
-/** Whether an element is a line about the page itself: when it was changed, or a way back to where a reader was. */
+/** Whether an element is a line about the page itself: when it was changed, or a link to where the reader was. */
 function isAside(element: PageElement): boolean {
   const text = element.textContent.trim();
   if (text.length > LONGEST) return false;
@@ -163,7 +163,7 @@ function removeNavigation(document: PageDocument, remove: (element: PageElement)
 const isLinks = (element: PageElement) =>
   [...element.querySelectorAll('a[href]')].length > 1 && linkShare(element) > 0.85;
 
-/** The first element with a text of its own that is long enough. */
+/** The first element whose direct text is long enough. */
 function proseOf(node: PageNode): PageElement | null {
   if (!isElement(node) || node.localName === 'a') return null;
   for (const child of node.childNodes) {

@@ -171,7 +171,7 @@ function isDataTable(table: PageElement): boolean {
   return rows.every((cells) => cells.every((cell) => lengthOf(cell) <= LONGEST_CELL));
 }
 
-/** Points with their number in a cell of its own are paragraphs. */
+/** Points with their number in a separate cell are paragraphs. */
 const isMarker = (cell: PageElement | undefined) =>
   /^\s*(?:\(?(?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6})[.)]|[—–•-])\s*$/iu.test(cell?.textContent.slice(0, 100) ?? '');
 

@@ -102,7 +102,7 @@ export function commonest(weighed: [string, number][]): string {
   return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 }
 
-/** The gap before a column that stands close to another, as a part of the size of the letters: wider than one between words. */
+/** The gap before a column that is close to another, as a part of the size of the letters: wider than one between words. */
 const NARROW_GAP = 0.65;
 /** Lines that show a column, and the share of them that others may cross. */
 const LEAST_LINES = 6;

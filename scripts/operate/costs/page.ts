@@ -51,7 +51,7 @@ None is used unless \`SUMMARY_MODEL_ID\` is set. With \`${MODEL}\` and the defau
 
 ${modelTable(counted)}
 
-**The caps** bound each day, whatever the feeds bring: ${capsTold()}. A character of input counts once, however many tokens it takes; with one token a character the day's input alone would cost ${usd(inputWorst())} USD.
+**The caps** bound each day, for any number of updates: ${capsTold()}. A character of input counts once, however many tokens it takes; with one token a character the day's input alone would cost ${usd(inputWorst())} USD.
 
 ## A firewall
 
@@ -80,7 +80,7 @@ ${priceTable()}
 
 const HEAD = `# What it costs
 
-Made by \`npm run ops -- costs --page\`; do not edit it. USD a month of ${DAYS} days in eu-central-1, without taxes, the free tier and discounts. **No bill of AWS stands behind it**: units of the table are measured, durations are assumed, and some prices are not confirmed, as the tables at the end say. For other numbers:
+Made by \`npm run ops -- costs --page\`; do not edit it. USD a month of ${DAYS} days in eu-central-1, without taxes, the free tier and discounts. **No bill of AWS confirms it**: units of the table are measured, durations are assumed, and some prices are not confirmed, as the tables at the end say. For other numbers:
 
 \`\`\`sh
 npm run ops -- costs --entries-a-day 300 --reads-a-month 1000000 --model ${MODEL}

@@ -5,7 +5,7 @@ import { LAYOUTS, type Layout, renderPage } from './layouts.ts';
 import { type Language, type MarkedDocument, type Notice, truthOf } from './notice.ts';
 import { VOICES, type VoiceName } from './voices.ts';
 
-/** A notice: its layout, about how many words, who writes it (a voice or a language), what it has beside paragraphs, and its plans. */
+/** A notice: its layout, about how many words, who writes it (a voice or a language), what it has besides paragraphs, and its plans. */
 export interface Row {
   layout: string;
   words: number;
@@ -22,7 +22,7 @@ const ROWS = readSections(`${import.meta.dirname}/notices.txt`).flatMap(({ headi
   }),
 );
 
-/** Returns the notice of a row; `place` tells it from others of its layout. */
+/** Returns the notice of a row; `place` distinguishes it from others of its layout. */
 export function noticeOfRow({ layout, words, parts, who, plans = '' }: Row, place: number): Notice {
   const isEnglish = who in VOICES;
   return noticeOf({

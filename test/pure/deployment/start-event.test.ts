@@ -27,7 +27,7 @@ const AUTHORIZERS = all.map(([name]) => name).filter((name) => name.endsWith('Au
 const ROUTES = all.filter(([, { events = [] }]) => events.some(({ http }) => http)).map(([name]) => name);
 
 /** What Lambda tells of a function that is called with the event. */
-async function told(name: string) {
+async function invoke(name: string) {
   const { handler = '' } = functionsOf()[name] ?? {};
   const { handler: called } = await import(/* @vite-ignore */ path.resolve(handler.replace('.handler', '.ts')));
   try {
@@ -40,7 +40,7 @@ async function told(name: string) {
 
 it.each(ROUTES.filter((name) => name !== 'getHealth'))('%s answers, and asks nobody anything', async (name) => {
   connections = 0;
-  const answer = await told(name);
+  const answer = await invoke(name);
   expect(getStartError('route', answer)).toBeNull();
   const { statusCode } = JSON.parse(String(answer.Payload));
   expect([200, 401, 404, 409, 429]).toContain(statusCode);
@@ -49,13 +49,13 @@ it.each(ROUTES.filter((name) => name !== 'getHealth'))('%s answers, and asks nob
 
 it.each(AUTHORIZERS)('%s refuses, and asks nobody anything', async (name) => {
   connections = 0;
-  expect(getStartError('authorizer', await told(name))).toBeNull();
+  expect(getStartError('authorizer', await invoke(name))).toBeNull();
   expect(connections).toBe(0);
 });
 
 it('GET /health asks the table, which is what it is for, and so it is counted here who is asked', async () => {
   connections = 0;
-  expect(getStartError('route', await told('getHealth'))).toBe('it answers 503');
+  expect(getStartError('route', await invoke('getHealth'))).toBe('it answers 503');
   expect(connections).toBeGreaterThan(0);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSections, splitColumns } from '../../support/sections.ts';
 import { namesIn } from '../../support/told-dates.ts';
 
-/* Each word that tells of a date is understood by itself: words.txt has sentences with a gap, their date, and words for the gap. */
+/* Each word for a date is understood by itself: words.txt has sentences with a gap, their date, and words for the gap. */
 
 describe.each(readSections(`${import.meta.dirname}/words.txt`))('$heading', ({ lines }) => {
   const rows = lines.flatMap((line) => {

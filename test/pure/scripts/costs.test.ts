@@ -44,7 +44,7 @@ it('docs/costs.md is what npm run ops -- costs --page writes', () => {
   expect(readFileSync('docs/costs.md', 'utf8')).toBe(pageOfCosts());
 });
 
-it('each figure from a page stands there with this value', () => {
+it('each figure from a page has this value there', () => {
   for (const [name, figure] of Object.entries(figures)) {
     if ('row' in figure) {
       const cell = cellOf(figure.file, figure.row, figure.column) ?? 'no such cell';

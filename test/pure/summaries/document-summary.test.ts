@@ -127,7 +127,7 @@ describe('the statements that a model may select from', () => {
     expect(characters).toBeGreaterThan(15_000);
   });
 
-  it('have their places in code points, whatever comes before them', () => {
+  it('have their offsets in code points, after any text', () => {
     const passages = [`The word “𝔅ase” stays. ${FIRST}`];
     const all = listDocumentStatements({ version: 1, passages }, TITLE);
     for (const line of all)

@@ -29,7 +29,7 @@ const TEXTS = fc.sample(fc.shuffledSubarray(SENTENCES, { minLength: 2 }), { numR
 const texts = fc.constantFrom(...TEXTS);
 const STATEMENTS = new Map(TEXTS.map((sentences) => [sentences, listStatements(sentences.join(' '), TITLE)]));
 
-describe('whatever a model answers, each sentence shown is a sentence of its source', () => {
+describe('for any answer of a model, each sentence shown is a sentence of its source', () => {
   it('in the summary of an entry', () => {
     let selections = 0;
     fc.assert(

@@ -30,7 +30,7 @@ async function record(entry_id: string, n: number, outcome: Share['outcome']): P
   const share: Share = {
     id,
     entry_id,
-    comment: 'not told',
+    comment: 'not shown',
     shared_by: 'somebody',
     shared_by_email: null,
     shared_at: at,
@@ -65,7 +65,7 @@ describe('listEntryShares', () => {
     }
   });
 
-  it('200: what was not posted is not told', async () => {
+  it('200: omits what was not posted', async () => {
     const entry_id = anEntry(1);
     expect((await share({ entry_id, channel_id: 'C0NOSUCHONE' })).status).toBe(404);
     await record(entry_id, 1, 'pending');

@@ -47,7 +47,7 @@ it('another query of an alert takes the place of the one before in the same bloc
   expect((await world.match()).matches).toBe(1);
 });
 
-it('finds a long query, which has a row of its own, and takes it out', async () => {
+it('finds a long query, which has a separate row, and takes it out', async () => {
   const search = `hypersthenite -${'absent'.repeat(25)}`;
   const { id } = await world.alert('eve', { search, jurisdiction: 'US,EU,GB,AT,BE,DE,FR,IT,ES,NL,PL,PT' });
   expect(await standing('hypersthenit')).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);

@@ -118,7 +118,7 @@ describe('the text of the document behind the link', () => {
   const textOf = async () => ({ version: 4, passages });
   const ofDocument = { made_of: 'document', document_version: 4 };
 
-  it('is given to the model in numbered sentences, whatever the feed says, and each selected one has its ground', async () => {
+  it('is given to the model in numbered sentences for any feed text, and each selected one has its ground', async () => {
     const id = await waitingEntry('Short.');
     expect(await service.summarizeEntry(id, { textOf })).toEqual({ outcome: 'stored', reason: null });
     expect(model.calls[0]?.data).toEqual({
@@ -209,7 +209,7 @@ describe('an answer that selects no summary is refused for good: the extractive 
   });
 });
 
-it('whatever a model answers, the sentences of the stored summary are sentences of the text', async () => {
+it('for any answer of a model, the sentences of the stored summary are sentences of the text', async () => {
   const answers = fc.sample(entryAnswers, 25);
   for (const answer of answers) {
     const id = await waitingEntry();

@@ -37,7 +37,7 @@ const Row = z.strictObject({
     .prefault({}),
 });
 
-/** The twenty notices that are shown as PDF, each in a form of its own; the last five are held back. */
+/** The twenty notices that are shown as PDF, each in another form; the last five are held back. */
 const ROWS = readYaml(`${import.meta.dirname}/notices.yml`, z.array(Row));
 const HELD_FROM = 15;
 
