@@ -145,7 +145,9 @@ function* frame(): Generator<Item> {
   yield { pk: WORDS_DUE, sk: '!', former_since: '1990-01-01T00:00:00Z' };
   for (const name of Object.keys(STAMPS) as (keyof typeof STAMPS)[])
     for (const key of stampKeys(name)) yield { ...key, changed_at: '2026-01-01T00:00:00Z' };
-  const all = Array.from({ length: FEEDS }, (_, feed) => factsOf(`feed-${feed}`, benchEntry(feed, FEEDS)));
+  const all = Array.from({ length: FEEDS }, (_, feed) =>
+    factsOf(`feed-${feed}`, { ...benchEntry(feed, FEEDS), kind: null, citations: [] }),
+  );
   yield { ...FEEDS_FACTS, facts: deflateRawSync(JSON.stringify(all)) };
   const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', is_active: true };
   for (let n = 0; n < 4; n += 1) yield { ...shardKey(n), days: {}, inactive_days: {} };
