@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 it.runIf(TABLE_IS_KIND).each([
-  [1_000, 14, 2],
+  [1_000, 16, 2],
   [20_000, 130, 8],
 ])(
   'a document of %i words: one transaction of %i write units at most, and its text %i read units at most',
