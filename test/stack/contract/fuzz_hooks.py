@@ -75,7 +75,7 @@ RULES = [
 ]
 
 
-# The same, where a value shows whether it holds: the pattern of a day knows no calendar.
+# The same, where a value shows whether it holds: the pattern of a day knows no calendar, that of an instant no clock.
 DAYS = ("start_date", "end_date", "updated_after", "since", "due_before", "from", "to", "after")
 LACKING_DAY = "must be a day"
 # Of a body: the day that a review is due, the instant up to which all is read, and a span of matches.
@@ -86,9 +86,9 @@ DAYS_OF_BODY = {
 
 
 def exists(written):
-    """True for a day that the calendar has, and for an instant of it. Python has no year 0."""
+    """True for a day that the calendar has, and for an instant of such a day. Python has no year 0."""
     try:
-        dt.date.fromisoformat(written[:10])
+        dt.datetime.fromisoformat(written[: len("YYYY-MM-DDTHH:MM:SS")])
     except ValueError:
         return False
     return True
