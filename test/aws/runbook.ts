@@ -16,8 +16,14 @@ export function commandsOf(page: string, heading: string): string[] {
 const ofStage = (code: string) =>
   code.replaceAll('regulatory-updates-prod', STACK).replaceAll(/(--stage |stage=|Value=)prod/g, `$1${STAGE}`);
 
-/** The commands within the text of a page, each once; a name of one without what it is to be run with is none. */
+/** The commands within the text of a page, each once; the name of a command without its options is none. */
 export function inlineCommandsOf(page: string): string[] {
   const text = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
-  return [...new Set([...text.matchAll(/`(aws [^`]+|npm run \S+ -- [^`]+)`/g)].map(([, code = '']) => ofStage(code)))];
+  return [
+    ...new Set(
+      [...text.matchAll(/`(aws [^`]+|npm run ops -- \S+ [^`]+|npm run (?!ops)\S+ -- [^`]+)`/g)].map(([, code = '']) =>
+        ofStage(code),
+      ),
+    ),
+  ];
 }
