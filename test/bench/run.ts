@@ -50,6 +50,10 @@ const PROGRAMS: Record<string, Program> = {
     help: 'the recorded results, as docs/performance.md shows them',
     run: () => import('./table.ts'),
   },
+  tests: {
+    help: 'where the time of the tests goes, by project, process and file',
+    run: () => import('./tests.ts'),
+  },
   tokens: {
     help: 'CPU time of the warm token authorizer',
     run: () => import('./token-check.ts'),

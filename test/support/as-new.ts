@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 
 /** The environment of a worker before its first file; the worker keeps it, and this module does not. */
 const KEPT = Symbol.for('environment of the worker');
@@ -9,10 +9,38 @@ const worker = globalThis as unknown as Record<symbol, NodeJS.ProcessEnv | undef
  * modules that nobody has loaded, real timers, and the environment that its project says.
  */
 export function asNew(environment: Record<string, string>): void {
+  noteCpu();
   vi.resetModules();
   vi.useRealTimers();
   vi.restoreAllMocks();
   worker[KEPT] ??= { ...process.env };
   for (const name of Object.keys(process.env)) if (!(name in worker[KEPT])) delete process.env[name];
   Object.assign(process.env, worker[KEPT], environment);
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Milliseconds of the worker's processor while the file was loaded, and while its hooks and tests ran. */
+    cpuLoad?: number;
+    cpuRun?: number;
+  }
+}
+
+/** Notes what the file costs its worker, for npm run bench -- tests. */
+function noteCpu(): void {
+  const spent = (since?: NodeJS.CpuUsage) => {
+    const { user, system } = process.cpuUsage(since);
+    return (user + system) / 1_000;
+  };
+  const atStart = process.cpuUsage();
+  let atLoaded = atStart;
+  // biome-ignore lint/correctness/noEmptyPattern: vitest takes no other first parameter.
+  beforeAll(({}, { file }) => {
+    atLoaded = process.cpuUsage();
+    file.meta.cpuLoad = spent(atStart);
+  });
+  // biome-ignore lint/correctness/noEmptyPattern: vitest takes no other first parameter.
+  afterAll(({}, { file }) => {
+    file.meta.cpuRun = spent(atLoaded);
+  });
 }
