@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, vi } from 'vitest';
+import { config } from 'zod/mini';
 
 /** The environment of a worker before its first file; the worker keeps it, and this module does not. */
 const KEPT = Symbol.for('environment of the worker');
@@ -13,6 +14,8 @@ export function asNew(environment: Record<string, string>): void {
   vi.resetModules();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  // The whole zod, once a file has loaded it, sets its messages for all that come after; the service has none but its own.
+  config({ localeError: undefined });
   worker[KEPT] ??= { ...process.env };
   for (const name of Object.keys(process.env)) if (!(name in worker[KEPT])) delete process.env[name];
   Object.assign(process.env, worker[KEPT], environment);
