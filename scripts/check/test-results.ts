@@ -24,11 +24,10 @@ export interface Run {
   notTested: string[];
 }
 
-/** A run after its second try, with the lines that tell what failed and what passed then only. */
-export interface Settled {
+/** What a run came to: the lines that name its failures and the tests that were left out. */
+export interface Verdict {
   files: TestFile[];
   failures: string[];
-  unsteady: string[];
   notTested: string[];
 }
 
@@ -89,19 +88,6 @@ export function endedRun(code: number, output: string, left: ReturnType<typeof l
   return { code, output, files, faults, uncaught: uncaughtIn(output), notTested: linesOf(left.notTested) };
 }
 
-/** The paths of the test files in which a test failed, or that could not be loaded. */
-export const failedFiles = ({ files }: Run): string[] =>
-  files.filter(({ status }) => status === 'failed').map(({ name }) => path.relative('.', name));
-
-/** Promises of safety that are seen in a browser: at most one message, a session that ends, a key that is shown once. */
-const SAFETY = /^test\/stack\/web\/(share|session|keys|leaving|settings)/;
-
-/**
- * Whether a file that failed may be tried once more: only what a browser shows may come late. What draws its values or races,
- * everywhere else, has found something when it fails.
- */
-export const isForgivable = (file: string): boolean => file.startsWith('test/stack/web/') && !SAFETY.test(file);
-
 /** The failed tests of a file with their messages; a file that could not be loaded counts as one. */
 function failedTests({ name, status, message, assertionResults }: TestFile): { title: string; messages: string[] }[] {
   const file = path.relative('.', name);
@@ -118,41 +104,27 @@ const withoutOthers = (message: string): string[] =>
     .filter((line) => !/^ +at (.*node_modules|new Promise|node:|process\.)/.test(line))
     .slice(0, MESSAGE_LINES);
 
-const asLines = (verdict: string, file: TestFile): string[] =>
+const asLines = (file: TestFile): string[] =>
   failedTests(file).flatMap(({ title, messages }) => [
-    `${verdict} ${title}`,
+    `FAILED ${title}`,
     ...messages.flatMap(withoutOthers).map((line) => `    ${line}`),
   ]);
 
-/**
- * A run after the second try of some failed files. A file that passed then is unsteady and stands as it did then; errors that nobody
- * caught during its first try are forgiven with it. All other faults are failures, those of the second try included.
- */
-export function settled(first: Run, second: Run | null): Settled {
-  const passed = new Map(second?.files.filter(({ status }) => status === 'passed').map((file) => [file.name, file]));
-  const unsteady = first.files.filter(({ name, status }) => status === 'failed' && passed.has(name));
-  const forgiven = new Set(unsteady.map(({ name }) => name));
-  const files = first.files.map((file) => (forgiven.has(file.name) ? (passed.get(file.name) ?? file) : file));
-  const uncaught = first.uncaught.filter((name) => !(name && forgiven.has(name)));
-  const failures = [
-    ...files.flatMap((file) => asLines('FAILED', file)),
-    ...faultsOf({ ...first, uncaught }),
-    ...unexplained(first, files, unsteady.length),
-    ...(second ? faultsOf(second) : []),
-  ];
-  const notTested = skippedBy(files, first.notTested);
-  return { files, failures, unsteady: unsteady.flatMap((file) => asLines('UNSTEADY', file)), notTested };
+/** Returns the failures of a run, and the tests that it left out. */
+export function judge(run: Run): Verdict {
+  const failures = [...run.files.flatMap(asLines), ...faultsOf(run), ...unexplained(run)];
+  return { files: run.files, failures, notTested: skippedBy(run.files, run.notTested) };
 }
 
-const faultsOf = ({ faults, uncaught, output }: Pick<Run, 'faults' | 'uncaught' | 'output'>): string[] => [
+const faultsOf = ({ faults, uncaught, output }: Run): string[] => [
   ...faults.map((fault) => `FAULT ${fault}`),
   ...uncaught.map((name) => `FAULT ${name ? path.relative('.', name) : 'no test file'}: ${NOBODY_CAUGHT}`),
   ...(uncaught.length > 0 ? uncaughtErrors(output) : []),
 ];
 
 /** The end of the output of a run that failed and names nothing that did. */
-function unexplained({ code, output, faults, uncaught }: Run, files: TestFile[], forgiven: number): string[] {
-  const named = files.some(({ status }) => status === 'failed') || faults.length + uncaught.length + forgiven > 0;
+function unexplained({ code, output, files, faults, uncaught }: Run): string[] {
+  const named = files.some(({ status }) => status === 'failed') || faults.length + uncaught.length > 0;
   if (code === 0 || (code === 1 && named)) return [];
   return [`FAILED with code ${code}; the end of its output:`, ...output.trimEnd().split('\n').slice(-OUTPUT_LINES)];
 }
@@ -180,21 +152,12 @@ function skippedBy(files: TestFile[], reasons: string[]): string[] {
   return [...lines, ...others.map(([file, count]) => `NOT TESTED ${count} tests in ${file}: the file says no reason`)];
 }
 
-/** What passed at the second try only, what failed, what was not tested, and the numbers, as text. */
-export function asText({ files, failures, unsteady, notTested }: Settled, seed: string): string {
+/** What failed, what was not tested, and the numbers, as text. */
+export function asText({ files, failures, notTested }: Verdict, seed: string): string {
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const count = (status: string) => tests.filter((test) => test.status === status).length;
   const [passed, failed] = [count('passed'), count('failed')];
   const numbers = `${passed} passed, ${failed} failed, ${tests.length - passed - failed} skipped`;
-  const isSteady = unsteady.length + failures.length === 0;
-  const lines = [
-    ...unsteady,
-    ...(unsteady.length > 0
-      ? ['UNSTEADY: what passes at a second try only is to be repaired. In CI it fails the run.']
-      : []),
-    ...failures,
-    ...notTested,
-    ...(isSteady ? [] : [`TEST_SEED=${seed} draws the same values again.`]),
-  ];
-  return [...lines, numbers, ''].join('\n');
+  const drawn = failures.length > 0 ? [`TEST_SEED=${seed} draws the same values again.`] : [];
+  return [...failures, ...notTested, ...drawn, numbers, ''].join('\n');
 }

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { asText, endedRun, failedFiles, isForgivable, leftIn, type Run, settled, VITEST } from './test-results.ts';
+import { asText, endedRun, judge, leftIn, type Run, VITEST } from './test-results.ts';
 
 /*
  * npm test: all tests. With arguments it is vitest itself: npm test -- test/pure, npm test -- --stack .local test/stack/routes.
  *
- * What passes at a second try is named as unsteady: a browser may come late on a machine that is full. Most files are never tried
- * again (isForgivable). Where CI is set nothing is forgiven, and nothing may be left out.
+ * Where CI is set nothing may be left out.
  */
 
 const USAGE = `npm test                           all tests
@@ -18,8 +17,6 @@ npm test -- --watch FILE...        again after each change`;
 
 /** The exit code of a process that was killed, as shells count. */
 const KILLED = 137;
-/** More failed files than these are no accident, and are not tried again. */
-const MOST_TRIED_AGAIN = 3;
 /** What the whole run came to, for whoever reads only the end of a long output. */
 const SUMMARY = '.build/tests.txt';
 const LEFT = leftIn('.build');
@@ -32,13 +29,12 @@ const vitest = (args: string[], env: NodeJS.ProcessEnv, shown: 'inherit' | 'pipe
 const ended = (child: ChildProcess) =>
   new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? KILLED)));
 
-/** Runs files, all where none is given, showing the output, and answers what it came to. */
-async function run(files: string[]): Promise<Run> {
+/** Runs all files, showing the output, and returns what it came to. */
+async function run(): Promise<Run> {
   for (const file of Object.values(LEFT)) rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${LEFT.results}`];
-  const all = files.length === 0 ? { TEST_ALL: 'true' } : {};
-  const env = { ...process.env, ...all, FAULTS_FILE: LEFT.faults, NOT_TESTED_FILE: LEFT.notTested };
-  const child = vitest(['run', ...files, ...reporters], env, 'pipe');
+  const env = { ...process.env, TEST_ALL: 'true', FAULTS_FILE: LEFT.faults, NOT_TESTED_FILE: LEFT.notTested };
+  const child = vitest(['run', ...reporters], env, 'pipe');
   const kept: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (bytes: Buffer) => {
@@ -50,16 +46,10 @@ async function run(files: string[]): Promise<Run> {
 }
 
 async function runAll(): Promise<void> {
-  const first = await run([]);
-  const failed = failedFiles(first);
-  const again = failed.length <= MOST_TRIED_AGAIN ? failed.filter(isForgivable) : [];
-  if (again.length > 0) process.stdout.write(`\nOnce more, alone: ${again.join(', ')}\n`);
-  const second = again.length > 0 ? await run(again) : null;
-  const result = settled(first, second);
-  const isCi = Boolean(process.env['CI']);
-  const isShort = result.unsteady.length + result.notTested.length > 0;
-  process.exitCode = result.failures.length > 0 || (isCi && isShort) ? 1 : 0;
-  const summary = asText(result, seed);
+  const verdict = judge(await run());
+  const isShort = Boolean(process.env['CI']) && verdict.notTested.length > 0;
+  process.exitCode = verdict.failures.length > 0 || isShort ? 1 : 0;
+  const summary = asText(verdict, seed);
   writeFileSync(SUMMARY, summary);
   process.stdout.write(`\n${summary}`);
 }

@@ -1,17 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  asText,
-  endedRun,
-  failedFiles,
-  isForgivable,
-  leftIn,
-  type Run,
-  settled,
-  VITEST,
-} from '../../../scripts/check/test-results.ts';
+import { asText, endedRun, judge, leftIn, type Run, VITEST } from '../../../scripts/check/test-results.ts';
 
 mkdirSync('.build', { recursive: true });
 const folder = mkdtempSync(path.resolve('.build', 'own-tests-'));
@@ -67,12 +58,17 @@ describe('a run of vitest in which all goes wrong', () => {
   });
 
   it('names each file that failed, could not be loaded or was killed, and no other', () => {
-    const failed = failedFiles(run).map((file) => path.basename(file, '.test.mjs'));
-    expect(failed.sort()).toEqual(['broken', 'fails', 'killed', 'slow']);
+    const failed = run.files.filter(({ status }) => status === 'failed');
+    expect(failed.map(({ name }) => path.basename(name, '.test.mjs')).sort()).toEqual([
+      'broken',
+      'fails',
+      'killed',
+      'slow',
+    ]);
   });
 
   it('tells failures with their messages, faults, errors that nobody caught, and a teardown that broke', () => {
-    const { failures } = settled(run, null);
+    const { failures } = judge(run);
     expect(failures).toContain(`FAILED ${shown('fails')} > adds`);
     expect(failures.join('\n')).toMatch(/AssertionError: expected 2 to be 3/);
     expect(failures).toContain(`FAILED ${shown('slow')} > adds`);
@@ -81,72 +77,19 @@ describe('a run of vitest in which all goes wrong', () => {
     expect(failures).toContain(`FAULT ${shown('late')}: nobody caught an error`);
     expect(failures).toContain('FAULT no test file: nobody caught an error');
     expect(failures).toContain('    Error: late');
+    const lines = asText(judge(run), '7').split('\n');
+    expect(lines).toEqual(expect.arrayContaining([...failures, 'TEST_SEED=7 draws the same values again.']));
+    expect(lines.at(-2)).toBe('2 passed, 2 failed, 2 skipped');
   });
 
   it('says of skipped tests that nobody says why', () => {
-    expect(settled(run, null).notTested).toEqual([
-      `NOT TESTED 1 tests in ${shown('skipped')}: the file says no reason`,
-    ]);
+    expect(judge(run).notTested).toEqual([`NOT TESTED 1 tests in ${shown('skipped')}: the file says no reason`]);
   });
 });
 
 it('a teardown that does not end, and a run that leaves nothing, are failures', async () => {
   const run = await ran('hangs', { passes: test('') }, 'process.exit(0);');
-  expect(settled(run, null).failures).toEqual(['FAULT The teardown did not end.']);
+  expect(judge(run).failures).toEqual(['FAULT The teardown did not end.']);
   const nothing = endedRun(3, 'first\nlast', leftIn(path.join(folder, 'nowhere')));
-  expect(settled(nothing, null).failures).toEqual(['FAILED with code 3; the end of its output:', 'first', 'last']);
-});
-
-const file = (name: string, status: string) => ({
-  name: path.resolve(name),
-  status,
-  message: '',
-  assertionResults: [{ fullName: 'shows', status, failureMessages: status === 'failed' ? ['it came late'] : [] }],
-});
-const runOf = (given: Partial<Run>): Run => ({
-  ...{ code: 0, output: '', files: [], faults: [], uncaught: [], notTested: [] },
-  ...given,
-});
-const FIGURES = 'test/stack/web/figures.test.ts';
-
-it('a file that passes at its second try is unsteady, is named with its message, and counts as passed', () => {
-  const first = runOf({ code: 1, files: [file(FIGURES, 'failed')], uncaught: [path.resolve(FIGURES)] });
-  const result = settled(first, runOf({ files: [file(FIGURES, 'passed')] }));
-  expect(result.failures).toEqual([]);
-  expect(asText(result, '7').split('\n')).toEqual([
-    `UNSTEADY ${FIGURES} > shows`,
-    '    it came late',
-    'UNSTEADY: what passes at a second try only is to be repaired. In CI it fails the run.',
-    'TEST_SEED=7 draws the same values again.',
-    '1 passed, 0 failed, 0 skipped',
-    '',
-  ]);
-});
-
-it('a second try that fails forgives nothing, and its own faults count', () => {
-  const first = runOf({ code: 1, files: [file(FIGURES, 'failed')] });
-  const second = runOf({ code: 1, files: [file(FIGURES, 'failed')], faults: ['a log is wrong'] });
-  expect(settled(first, second).failures).toEqual([
-    `FAILED ${FIGURES} > shows`,
-    '    it came late',
-    'FAULT a log is wrong',
-  ]);
-});
-
-/** All files of tests, from the root. */
-const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.ts'))
-  .map((name) => `test/${name}`);
-
-it('no file that draws its values or holds a promise of safety is ever tried again', () => {
-  const drawing = testFiles.filter((name) =>
-    /from '(fast-check|.*\/support\/property\.ts)'/.test(readFileSync(name, 'utf8')),
-  );
-  expect(drawing.length).toBeGreaterThan(3);
-  const promises = testFiles.filter((name) =>
-    /at-most-once|rotation|crash|counters|changes|session|share|keys/.test(name),
-  );
-  expect(promises.length).toBeGreaterThan(12);
-  expect([...drawing, ...promises].filter(isForgivable)).toEqual([]);
-  expect(testFiles.filter(isForgivable)).toContain(FIGURES);
+  expect(judge(nothing).failures).toEqual(['FAILED with code 3; the end of its output:', 'first', 'last']);
 });
