@@ -1,47 +1,71 @@
 import { randomUUID } from 'node:crypto';
-import { BatchWriteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { createTable } from '../../local/create-table.ts';
-import { LOCAL_AWS } from '../../local/dynamodb.ts';
 import { ask } from './parts.ts';
 
 /** The most writes that one request takes. */
-const AT_ONCE = 25;
+const MAX_WRITES = 25;
+const HEADERS = {
+  'Content-Type': 'application/x-amz-json-1.0',
+  'X-Amz-Date': '20260101T000000Z',
+  // An embedded one looks at the form of a signature only.
+  Authorization:
+    'AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+};
+
+/** The writes of the catalog, in batches, by the endpoint that they were read from; they stay with the worker. */
+const BATCHES = Symbol.for('batches of the catalog');
+const worker = globalThis as unknown as Record<symbol, Map<string, Promise<string[]>> | undefined>;
+worker[BATCHES] ??= new Map();
+const batches = worker[BATCHES];
 
 /**
  * Gives a test file a table of its own in the DynamoDB of the environment, with the catalog in it. Call it before lib is imported:
  * its modules keep the table that they were loaded with.
  */
 export async function ownTable(name: string): Promise<void> {
-  const table = `test-${name}-${randomUUID()}`;
-  const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
-  await createTable(endpoint, table);
-  process.env['TABLE_NAME'] = table;
-  await copyItems(await ask('catalog'), { endpoint, table });
-}
-
-interface Place {
-  endpoint: string;
-  table: string;
-}
-
-const clientOf = ({ endpoint }: Place) =>
-  new DynamoDBClient({
-    endpoint,
-    region: LOCAL_AWS.AWS_REGION,
-    credentials: { accessKeyId: LOCAL_AWS.AWS_ACCESS_KEY_ID, secretAccessKey: LOCAL_AWS.AWS_SECRET_ACCESS_KEY },
+  await emptyTable(name);
+  const table = process.env['TABLE_NAME'] ?? '';
+  const { endpoint, table: from } = await ask('catalog');
+  const known = batches.get(endpoint) ?? readBatches(endpoint, from);
+  batches.set(endpoint, known);
+  const copies = (await known).map(async (writes) => {
+    const { UnprocessedItems } = await send(endpoint, 'BatchWriteItem', `{"RequestItems":{"${table}":${writes}}}`);
+    if (Object.keys(UnprocessedItems ?? {}).length > 0) throw new Error(`${table} refuses items of the catalog`);
   });
+  await Promise.all(copies);
+}
 
-/** What the catalog makes is the same for all: it is copied and not made anew by some hundred transactions. */
-async function copyItems(from: Place, to: Place): Promise<void> {
-  const [source, target] = [clientOf(from), clientOf(to)];
-  for await (const { Items = [] } of paginateScan({ client: source }, { TableName: from.table }))
-    for (let i = 0; i < Items.length; i += AT_ONCE) {
-      const writes = Items.slice(i, i + AT_ONCE).map((Item) => ({ PutRequest: { Item } }));
-      const { UnprocessedItems = {} } = await target.send(
-        new BatchWriteItemCommand({ RequestItems: { [to.table]: writes } }),
-      );
-      if (Object.keys(UnprocessedItems).length > 0) throw new Error(`${to.table} does not take what the catalog makes`);
-    }
-  source.destroy();
-  target.destroy();
+/** The same without the catalog: for files that write all that they read. */
+async function emptyTable(name: string): Promise<void> {
+  const table = `test-${name}-${randomUUID()}`;
+  await createTable(process.env['DYNAMODB_ENDPOINT'] ?? '', table);
+  process.env['TABLE_NAME'] = table;
+}
+
+interface Answer {
+  Items?: object[];
+  LastEvaluatedKey?: object;
+  UnprocessedItems?: object;
+}
+
+async function readBatches(endpoint: string, table: string): Promise<string[]> {
+  const items: object[] = [];
+  let start: object | undefined;
+  do {
+    const request = { TableName: table, ...(start && { ExclusiveStartKey: start }) };
+    const { Items = [], LastEvaluatedKey } = await send(endpoint, 'Scan', JSON.stringify(request));
+    items.push(...Items);
+    start = LastEvaluatedKey;
+  } while (start);
+  const writes = items.map((Item) => ({ PutRequest: { Item } }));
+  return Array.from({ length: Math.ceil(writes.length / MAX_WRITES) }, (_, i) =>
+    JSON.stringify(writes.slice(i * MAX_WRITES, (i + 1) * MAX_WRITES)),
+  );
+}
+
+async function send(endpoint: string, operation: string, body: string): Promise<Answer> {
+  const headers = { ...HEADERS, 'X-Amz-Target': `DynamoDB_20120810.${operation}` };
+  const response = await fetch(endpoint, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`${operation}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
 }
