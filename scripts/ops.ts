@@ -4,15 +4,15 @@ import { type Program, runByName } from './run-by-name.ts';
 const PROGRAMS: Record<string, Program> = {
   archive: {
     help: 'writes and verifies files of closed months of entries',
-    run: () => import('./operate/archive.ts'),
+    run: async () => (await import('./operate/archive.ts')).main(),
   },
   catalog: {
     help: 'applies catalog.json to a table',
-    run: () => import('./operate/catalog.ts'),
+    run: async () => (await import('./operate/catalog.ts')).main(),
   },
   costs: {
     help: 'computes the costs of a month',
-    run: () => import('./operate/costs.ts'),
+    run: async () => (await import('./operate/costs.ts')).main(),
   },
   'deployer-policy': {
     help: 'generates docs/deployer-policy.json from the packaged template',
@@ -20,7 +20,7 @@ const PROGRAMS: Record<string, Program> = {
   },
   feeds: {
     help: 'lists the health of all feeds, worst first; releases a flooding feed',
-    run: () => import('./operate/feeds.ts'),
+    run: async () => (await import('./operate/feeds.ts')).main(),
   },
   'generate-clients': {
     help: 'generates clients from openapi.json as docs/generated-clients.md says, and runs them',
@@ -28,19 +28,19 @@ const PROGRAMS: Record<string, Program> = {
   },
   ingest: {
     help: 'reads feeds into a table',
-    run: () => import('./operate/ingest.ts'),
+    run: async () => (await import('./operate/ingest.ts')).main(),
   },
   keys: {
     help: 'creates, lists, rotates, revokes and limits API keys',
-    run: () => import('./operate/keys.ts'),
+    run: async () => (await import('./operate/keys.ts')).main(),
   },
   migrate: {
     help: 'brings stored entries to the current schema version',
-    run: () => import('./operate/migrate.ts'),
+    run: async () => (await import('./operate/migrate.ts')).main(),
   },
   people: {
     help: 'exports or erases what the table stores about a person',
-    run: () => import('./operate/people.ts'),
+    run: async () => (await import('./operate/people.ts')).main(),
   },
   probe: {
     help: 'makes the calls of each role of a deployed stage',
@@ -48,7 +48,7 @@ const PROGRAMS: Record<string, Program> = {
   },
   restore: {
     help: 'restores the table of a stage to an earlier second',
-    run: () => import('./operate/restore.ts'),
+    run: async () => (await import('./operate/restore.ts')).main(),
   },
   screenshots: {
     help: 'takes the screenshots of docs/screenshots from the running local stack',
@@ -56,7 +56,7 @@ const PROGRAMS: Record<string, Program> = {
   },
   shares: {
     help: 'lists the audit log of shares',
-    run: () => import('./operate/shares.ts'),
+    run: async () => (await import('./operate/shares.ts')).main(),
   },
   smoke: {
     help: 'checks a deployed service from outside',
@@ -64,7 +64,7 @@ const PROGRAMS: Record<string, Program> = {
   },
   'verify-evidence': {
     help: "verifies an export of the team's record, offline",
-    run: () => import('./operate/verify-evidence.ts'),
+    run: async () => (await import('./operate/verify-evidence.ts')).main(),
   },
 };
 

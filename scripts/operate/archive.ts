@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fetch, fetchAll, isBucket, isThere, put, withDirectory } from './archive-bucket.ts';
 import type { Manifest } from './archive-files.ts';
-import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `Closed months of entries, as files: npm run ops -- archive --month 2026-10 --to DIR|s3://bucket/prefix [options]
 
@@ -17,7 +17,8 @@ ${TABLE_HELP}
 
 It writes NDJSON (gzip), an entry a line as the API tells it in detail, and last a manifest with counts and checksums.`;
 
-await command('ops -- archive', async () => {
+/** Runs the command: `npm run ops -- archive`. */
+export const main = defineCommand('ops -- archive', async () => {
   const options = {
     ...TABLE_OPTIONS,
     month: { type: 'string', default: '' },

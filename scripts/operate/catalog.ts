@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readCatalogFile } from './catalog-file.ts';
-import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `Makes a table follow catalog.json: npm run ops -- catalog [options]
 
@@ -9,7 +9,8 @@ const HELP = `Makes a table follow catalog.json: npm run ops -- catalog [options
 ${TABLE_HELP}
 `;
 
-await command('ops -- catalog', async () => {
+/** Runs the command: `npm run ops -- catalog`. */
+export const main = defineCommand('ops -- catalog', async () => {
   const { values } = parseArgs({
     options: {
       ...TABLE_OPTIONS,

@@ -8,7 +8,7 @@ import { costsOfReads } from './costs/reads.ts';
 import { type Row, sumOf } from './costs/rows.ts';
 import { costsOfService } from './costs/service.ts';
 import { UNKNOWN } from './costs/unknown.ts';
-import { command } from './table-choice.ts';
+import { defineCommand } from './table-choice.ts';
 
 const HELP = `What the service costs in a month: npm run ops -- costs [options]
 
@@ -21,7 +21,8 @@ const HELP = `What the service costs in a month: npm run ops -- costs [options]
 SUMMARY_CALLS_A_DAY and SUMMARY_CHARACTERS_A_DAY are read as at a deployment. docs/costs.md says where figures and prices are from.
 `;
 
-await command('ops -- costs', async () => {
+/** Runs the command: `npm run ops -- costs`. */
+export const main = defineCommand('ops -- costs', async () => {
   const { values } = parseArgs({
     options: {
       'entries-a-day': { type: 'string', default: '300' },

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { FollowedFeed } from '../../lib/feeds/followed.ts';
 import { newsTold } from '../../lib/feeds/news.ts';
 import type { FeedState } from '../../lib/feeds/state.ts';
-import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `How reading the feeds goes, worst first: npm run ops -- feeds [options]
 
@@ -46,7 +46,8 @@ interface Row extends FollowedFeed {
   reason: string;
 }
 
-await command('ops -- feeds', async () => {
+/** Runs the command: `npm run ops -- feeds`. */
+export const main = defineCommand('ops -- feeds', async () => {
   const options = {
     ...TABLE_OPTIONS,
     json: { type: 'boolean', default: false },

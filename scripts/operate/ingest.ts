@@ -4,7 +4,7 @@ import type { Turn } from '../../lib/feeds/due.ts';
 import type { FollowedFeed } from '../../lib/feeds/followed.ts';
 import type { FeedHealth } from '../../lib/feeds/health.ts';
 import type { IngestResult } from '../../lib/ingest/run.ts';
-import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `Reads feeds into a table: npm run ops -- ingest [options] [feed id, URL or file …]
 
@@ -38,7 +38,8 @@ interface Skipped {
   reason: string;
 }
 
-await command('ops -- ingest', async () => {
+/** Runs the command: `npm run ops -- ingest`. */
+export const main = defineCommand('ops -- ingest', async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

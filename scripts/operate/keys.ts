@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { KeyLimit } from '../../lib/keys/api-key.ts';
-import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `API keys: npm run ops -- keys <command> [options]
 
@@ -13,7 +13,8 @@ const HELP = `API keys: npm run ops -- keys <command> [options]
 ${TABLE_HELP}
 `;
 
-await command('ops -- keys', async () => {
+/** Runs the command: `npm run ops -- keys`. */
+export const main = defineCommand('ops -- keys', async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
 import { pace, unitsOf } from './pace.ts';
-import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `Brings stored entries to the schema version of this code: npm run ops -- migrate [options]
 
@@ -14,7 +14,8 @@ ${TABLE_HELP}`;
 
 const DEFAULT_UNITS = 200;
 
-await command('ops -- migrate', async () => {
+/** Runs the command: `npm run ops -- migrate`. */
+export const main = defineCommand('ops -- migrate', async () => {
   const options = {
     ...TABLE_OPTIONS,
     'dry-run': { type: 'boolean', default: false },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Person } from '../../lib/erasure/person.ts';
 import { pace, unitsOf } from './pace.ts';
-import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `What the table keeps of people: npm run ops -- people <command> [options]
 
@@ -22,7 +22,8 @@ interface Options {
   unitsASecond: number;
 }
 
-await command('ops -- people', async () => {
+/** Runs the command: `npm run ops -- people`. */
+export const main = defineCommand('ops -- people', async () => {
   const options = {
     ...TABLE_OPTIONS,
     'dry-run': { type: 'boolean', default: false },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import * as steps from './restore-table.ts';
-import { command } from './table-choice.ts';
+import { defineCommand } from './table-choice.ts';
 
 const HELP = `Brings the table of a stage back to an earlier second: npm run ops -- restore --stage prod --to 2026-11-20T08:00:00Z [options]
 
@@ -15,7 +15,8 @@ It restores beside the present table, asks, saves both states, and replaces the 
 with the same --to. It needs the AWS CLI; credentials and region as that finds them. docs/deploy.md, "Restore", says what is lost.
 `;
 
-await command('ops -- restore', async () => {
+/** Runs the command: `npm run ops -- restore`. */
+export const main = defineCommand('ops -- restore', async () => {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string', default: '' },

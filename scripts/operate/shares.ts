@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `Shares, the audit trail: npm run ops -- shares [options]
 
@@ -9,7 +9,8 @@ const HELP = `Shares, the audit trail: npm run ops -- shares [options]
 ${TABLE_HELP}
 `;
 
-await command('ops -- shares', async () => {
+/** Runs the command: `npm run ops -- shares`. */
+export const main = defineCommand('ops -- shares', async () => {
   const options = {
     ...TABLE_OPTIONS,
     entry: { type: 'string' },

@@ -39,3 +39,6 @@ export async function command(name: string, run: () => Promise<void>): Promise<v
     process.exitCode = 1;
   }
 }
+
+/** Returns a program that runs a command of this name. It parses `process.argv` when it is called. */
+export const defineCommand = (name: string, run: () => Promise<void>) => (): Promise<void> => command(name, run);

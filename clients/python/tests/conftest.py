@@ -178,7 +178,7 @@ def ingest(document: str, data_dir: Path) -> None:
     """Store the entries of a feed, on the path that those of real feeds take."""
     file = data_dir / "feed.xml"
     file.write_text(document)
-    command = ["node", "--import", "tsx", "scripts/operate/ingest.ts", str(file), "--topic", "us-fda"]
+    command = ["node", "--import", "tsx", "scripts/ops.ts", "ingest", str(file), "--topic", "us-fda"]
     subprocess.run([*command, "--data-dir", str(data_dir)], cwd=REPOSITORY, check=True, capture_output=True)
 
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { figures, models, prices } from '../../../scripts/operate/costs/books.ts';
@@ -14,7 +13,9 @@ import { pageOfCosts } from '../../../scripts/operate/costs/page.ts';
 import { costsOfReads, unitsOfRead } from '../../../scripts/operate/costs/reads.ts';
 import { sumOf } from '../../../scripts/operate/costs/rows.ts';
 import { costsOfService } from '../../../scripts/operate/costs/service.ts';
+import { main } from '../../../scripts/operate/costs.ts';
 import { fc } from '../../support/property.ts';
+import { runScript } from '../../support/run-script.ts';
 
 const HAIKU = 'anthropic.claude-haiku-4-5-20251001-v1:0';
 const FOLDER = 'scripts/operate/costs';
@@ -137,15 +138,17 @@ it('whatever the feeds bring, calls stay within the caps, and what they cost wit
   expect(mostOfADay(DEFAULT_CAPS, price)).toBeCloseTo(most, 6);
 });
 
-const run = (...args: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/operate/costs.ts', ...args], { encoding: 'utf8' });
+const run = (...args: string[]) => runScript({ main }, args);
 
-it('the command tells the sum of its rows, and that a model without a price is unknown', () => {
-  const { stdout, status } = run('--entries-a-day', '0', '--reads-a-month', '0', '--model', 'amazon.nova-lite-v1:0');
-  expect(status).toBe(0);
+it('the command tells the sum of its rows, and that a model without a price is unknown', async () => {
+  const model = ['--model', 'amazon.nova-lite-v1:0'];
+  const { output, code } = await run('--entries-a-day', '0', '--reads-a-month', '0', ...model);
+  expect(code).toBe(0);
   const idle = sumOf(costsOfService(0, counted)).toFixed(2);
-  expect(stdout).toMatch(new RegExp(`^together +${idle} {2}USD a month, and the model, whose price is unknown$`, 'm'));
-  expect(stdout).toContain('amazon.nova-lite-v1:0 has no price here');
-  const wrong = run('--entries-a-day', 'many');
-  expect([wrong.status, wrong.stderr]).toEqual([1, 'npm run ops -- costs: --entries-a-day takes a whole number.\n']);
+  expect(output).toMatch(new RegExp(`^together +${idle} {2}USD a month, and the model, whose price is unknown$`, 'm'));
+  expect(output).toContain('amazon.nova-lite-v1:0 has no price here');
+  expect(await run('--entries-a-day', 'many')).toEqual({
+    code: 1,
+    output: 'npm run ops -- costs: --entries-a-day takes a whole number.\n',
+  });
 });

@@ -1,34 +1,19 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { get, send } from '../../support/api.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { catalogOfFeeds } from '../../support/read-catalog.ts';
+import { runScript } from '../../support/run-script.ts';
 import { listen } from '../../table/ingest/world.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'commands-'));
 
-/** Runs a command as npm does; the environment names no table unless a test gives one. */
-async function run(
-  script: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<{ code: number; output: string }> {
-  const { TABLE_NAME: _, DYNAMODB_ENDPOINT: __, ...rest } = process.env;
-  try {
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', `scripts/operate/${script}.ts`, ...args],
-      { env: { ...rest, ...env } },
-    );
-    return { code: 0, output: stdout + stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, output: stdout + stderr };
-  }
+/** Runs a command with the variables of a test: without TABLE_NAME it has to find its table. */
+async function run(script: 'catalog' | 'feeds' | 'ingest' | 'keys', args: string[], env: Record<string, string> = {}) {
+  const variables = { TABLE_NAME: undefined, DYNAMODB_ENDPOINT: undefined, ...env };
+  return runScript(await import(`../../../scripts/operate/${script}.ts`), args, variables);
 }
 
 describe('npm run ops -- keys, on the running stack', () => {
@@ -87,6 +72,8 @@ function rowOf(output: string, feedId: string): string[] {
 describe('npm run ops -- catalog and npm run ops -- ingest, on a table of their own', () => {
   const env: Record<string, string> = {};
   beforeAll(async () => {
+    // The modules of lib keep the table that they were loaded with.
+    vi.resetModules();
     await ownTable('commands');
     Object.assign(env, { TABLE_NAME: process.env['TABLE_NAME'], DYNAMODB_ENDPOINT: process.env['DYNAMODB_ENDPOINT'] });
   });

@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import { type Manifest, writeMonth } from '../../../scripts/operate/archive-files.ts';
 import { verify } from '../../../scripts/operate/archive-verify.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
+import { runScript } from '../../support/run-script.ts';
 
 /* A closed month as a file: what was stored is in it, and what is not whole is never called whole. */
 
@@ -44,15 +42,10 @@ beforeEach(() => {
 
 const inside = DATES.flatMap((date, n) => (date.startsWith(MONTH) ? [idOf(n)] : []));
 
-/** npm run ops -- archive on the table of the environment: what it said, and how it ended. */
+/** npm run ops -- archive on the table of the environment. */
 async function archive(...args: string[]): Promise<{ text: string; code: number }> {
-  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/operate/archive.ts', ...args], {
-    env: { ...process.env, ...LOCAL_AWS },
-  });
-  return run.then(
-    ({ stdout }) => ({ text: stdout, code: 0 }),
-    ({ stdout, stderr, code }) => ({ text: `${stdout}${stderr}`, code }),
-  );
+  const { output, code } = await runScript(await import('../../../scripts/operate/archive.ts'), args);
+  return { text: output, code };
 }
 
 const linesOf = (file: string): EntryDetail[] =>

@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import { changeKey, entryKey, SCHEMA_VERSION } from '../../../lib/table/key-chart.ts';
 import { inParallel } from '../../../lib/values/in-parallel.ts';
-import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';
+import { runScript } from '../../support/run-script.ts';
 import { countersOf, itemsOf } from '../jobs/table-state.ts';
 
 const ENTRIES = 60;
@@ -114,14 +113,9 @@ async function migrate(options: { dryRun: boolean } = { dryRun: false }): Promis
 }
 
 /** Runs the command on the table of the environment, with its exit code as the last line. */
-function runCommand(...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operate/migrate.ts', ...args], {
-    env: { ...process.env, ...LOCAL_AWS },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-  return new Promise((resolve) => child.once('close', (code) => resolve(`${text}exit ${code}`)));
+async function runCommand(...args: string[]): Promise<string> {
+  const { output, code } = await runScript(await import('../../../scripts/operate/migrate.ts'), args);
+  return `${output}exit ${code}`;
 }
 
 describe('entries of an earlier schema version', () => {

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import { aMatch, daily } from '../../support/alerts.ts';
 import { atEach } from '../../support/at-each.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { held } from '../../support/held.ts';
 import { ownTable } from '../../support/own-table.ts';
+import { runScript } from '../../support/run-script.ts';
 import { itemsOf } from '../jobs/table-state.ts';
 
 /* A person is erased: from then on nothing in the table says who it was, wherever a run was killed and whoever shared meanwhile. */
@@ -389,14 +387,8 @@ it('a name of the shell is a person, and no part of other names', async () => {
 });
 
 /** npm run ops -- people on the table of the environment. */
-const people = async (...args: string[]): Promise<string> => {
-  const env = { ...process.env, ...LOCAL_AWS };
-  const command = ['--import', 'tsx', 'scripts/operate/people.ts', ...args];
-  return promisify(execFile)(process.execPath, command, { env }).then(
-    ({ stdout }) => stdout,
-    ({ stderr }) => stderr,
-  );
-};
+const people = async (...args: string[]): Promise<string> =>
+  (await runScript(await import('../../../scripts/operate/people.ts'), args)).output;
 
 it('npm run ops -- people: exported, looked at, erased and recorded', async () => {
   const person = someone();

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Instance } from '../../../lib/keys/admission.ts';
 import { newKeyId } from '../../../lib/keys/format.ts';
 import { ownTable } from '../../support/own-table.ts';
+import { runScript } from '../../support/run-script.ts';
 
 const BEGIN = Date.parse('2026-11-23T12:00:00Z');
 const ALL = { perSecond: 50, burst: 100 };
@@ -121,18 +120,14 @@ it('who gave a key another limit is a line of the trail, and a request that chan
 
 it('npm run ops -- keys limit sets it, list shows it, and --default takes it back', async () => {
   const { id } = await fresh();
-  const run = async (...args: string[]) => {
-    const command = ['--import', 'tsx', 'scripts/operate/keys.ts', ...args, '--table', table];
-    return (await promisify(execFile)(process.execPath, command, { env: process.env })).stdout;
-  };
+  const script = await import('../../../scripts/operate/keys.ts');
+  const run = async (...args: string[]) => (await runScript(script, [...args, '--table', table])).output;
   expect(await run('limit', id, '--per-second', '7')).toContain('7 requests a second, 14 at once');
   expect(await run('list')).toMatch(new RegExp(`${id}.*7 requests a second, 14 at once`));
   expect(await run('limit', id, '--default')).toContain('the limit of all keys');
   expect((await keys.getApiKey(id)).limit).toBeNull();
-  await expect(run('limit', id, '--per-second', '1.5', '--burst', '0')).rejects.toMatchObject({
-    stderr: expect.stringMatching(/--per-second must be a whole number from 1 to 1000\. --burst must be/),
-  });
-  await expect(run('limit', id)).rejects.toMatchObject({
-    stderr: expect.stringContaining('limit needs --per-second N'),
-  });
+  const wrong = await runScript(script, ['limit', id, '--per-second', '1.5', '--burst', '0', '--table', table]);
+  expect(wrong.output).toMatch(/--per-second must be a whole number from 1 to 1000\. --burst must be/);
+  expect(wrong.code).toBe(1);
+  expect(await run('limit', id)).toContain('limit needs --per-second N');
 });

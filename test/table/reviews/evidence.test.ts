@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { call, expectProblem } from '../../support/api.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
+import { runScript } from '../../support/run-script.ts';
 
 /* An export of the team's record shows whatever was changed or taken out of it, in the file and in the table. */
 
@@ -229,13 +228,11 @@ it('a cell that a spreadsheet would run has an apostrophe in front, also behind 
 
 it('npm run ops -- verify-evidence: says what is there, and fails with the name of what is wrong', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'evidence-'));
+  const script = await import('../../../scripts/operate/verify-evidence.ts');
   const run = async (text: string) => {
     writeFileSync(path.join(folder, 'file'), text);
-    const args = ['--import', 'tsx', 'scripts/operate/verify-evidence.ts', path.join(folder, 'file')];
-    return promisify(execFile)(process.execPath, args).then(
-      ({ stdout }) => [0, stdout],
-      ({ code, stderr }) => [code, stderr],
-    );
+    const { code, output } = await runScript(script, [path.join(folder, 'file')]);
+    return [code, output];
   };
   expect(await run(whole.csv)).toEqual([
     0,
