@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { changedSince, formatLeftOut, relatedTests, selectTests } from './changed-tests.ts';
 import { asText, endedRun, judge, leftIn, type Run, VITEST } from './test-results.ts';
 
 /*
@@ -11,13 +12,14 @@ import { asText, endedRun, judge, leftIn, type Run, VITEST } from './test-result
 
 const USAGE = `npm test                           all tests
 npm test -- FILE...                some of them, by a part of their path; further arguments are vitest's
+npm test -- --changed [COMMIT]     those that import what differs from a commit (HEAD), without test/stack
 npm test -- --stack DIR FILE...    with the service that npm start runs with its data in DIR (.local by default)
 npm test -- --unkind SEED FILE...  tables in a DynamoDB that throttles, fails and loses answers, as SEED says
 npm test -- --watch FILE...        again after each change`;
 
 /** The exit code of a process that was killed, as shells count. */
 const KILLED = 137;
-/** What the whole run came to, for whoever reads only the end of a long output. */
+/** What the whole run came to, for a reader of the end of a long output. */
 const SUMMARY = '.build/tests.txt';
 const LEFT = leftIn('.build');
 /** Of the tests that draw their values: a run says it, and the same one draws the same. */
@@ -54,6 +56,14 @@ async function runAll(): Promise<void> {
   process.stdout.write(`\n${summary}`);
 }
 
+/** Runs what a change may break and can be run in three minutes, and says what it leaves out. */
+async function runChanged(commit: string): Promise<void> {
+  const selection = selectTests(changedSince(commit), relatedTests(commit));
+  const { run: files } = selection;
+  if (files.length > 0) process.exitCode = await ended(vitest(['run', ...files], process.env, 'inherit'));
+  console.log(`\n${files.length} test files import what differs from ${commit}.\n${formatLeftOut(selection)}`);
+}
+
 /** The arguments of vitest; what is ours among them goes into the environment. */
 function ownTaken(given: string[]): string[] {
   const [stack, others] = taken(given, '--stack', 'the data directory of a running npm start');
@@ -77,6 +87,7 @@ async function main(): Promise<void> {
   const [first = '', ...rest] = process.argv.slice(2);
   if (first === '--help') return void console.log(USAGE);
   if (first === '--watch') process.exitCode = await ended(vitest(['watch', ...ownTaken(rest)], process.env, 'inherit'));
+  else if (first === '--changed') await runChanged(rest[0] ?? 'HEAD');
   else if (first === '') await runAll();
   else process.exitCode = await ended(vitest(['run', ...ownTaken([first, ...rest])], process.env, 'inherit'));
 }

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { VITEST } from './test-results.ts';
+
+/** Test files that a change may break, by their paths from the root of the project. */
+export interface Selection {
+  run: string[];
+  /** They import what changed, and are not run. */
+  leftOut: string[];
+}
+
+/**
+ * So many files of test/table run in under three minutes on two cores. What most of lib imports is imported by nearly all of them: then
+ * those of its own room are run.
+ */
+const MOST_OF_TABLE = 45;
+const STACK = 'test/stack/';
+const TABLE = 'test/table/';
+
+/**
+ * Selects of the test files that import what changed, which `related` lists, those that show soonest what it breaks: all of test/pure and
+ * test/template, those of test/table, all or those of the changed rooms of lib, and each that was changed itself. Files of test/stack
+ * start the whole service or a browser, which uses everything: few of them import what they test.
+ */
+export function selectTests(changed: string[], related: string[]): Selection {
+  const rooms = new Set(changed.flatMap((file) => /^lib\/([^/]+)\//.exec(file)?.[1] ?? []));
+  const isOfRoom = (file: string) => rooms.has(file.split('/')[2] ?? '');
+  const isFew = related.filter((file) => file.startsWith(TABLE)).length <= MOST_OF_TABLE;
+  const isRun = (file: string) =>
+    changed.includes(file) || !(file.startsWith(STACK) || (file.startsWith(TABLE) && !isFew && !isOfRoom(file)));
+  return { run: related.filter(isRun), leftOut: related.filter((file) => !isRun(file)) };
+}
+
+/** The files that differ from a commit, those that git does not know yet included. @throws Error where git does not know the commit */
+export function changedSince(commit: string): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' });
+  const names = `${git('diff', '--name-only', commit, '--')}\n${git('ls-files', '--others', '--exclude-standard')}`;
+  return names.split('\n').filter(Boolean);
+}
+
+/** The test files that import what differs from a commit, by vitest's import graph. */
+export function relatedTests(commit: string): string[] {
+  const args = [VITEST, 'list', '--changed', commit, '--filesOnly', '--json', '--passWithNoTests'];
+  const listed = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const files: { file: string }[] = JSON.parse(listed || '[]');
+  return files.map(({ file }) => path.relative('.', file)).sort();
+}
+
+/** Says what is not run, by folder. */
+export function formatLeftOut({ leftOut }: Selection): string {
+  const folders = new Map<string, number>();
+  for (const file of leftOut) {
+    const folder = file
+      .split('/')
+      .slice(0, 3)
+      .join('/')
+      .replace(/[^/]+\.test\.ts$/, '');
+    folders.set(folder, (folders.get(folder) ?? 0) + 1);
+  }
+  const lines = [...folders].map(([folder, count]) => `  ${folder}: ${count} ${count === 1 ? 'file' : 'files'}`);
+  const imported = lines.length > 0 ? ['Left out, although they import what changed:', ...lines] : [];
+  return [
+    ...imported,
+    'Left out as well: tests of the running service and of the web app that import nothing of it (test/stack). npm test runs all.',
+  ].join('\n');
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { changedSince, formatLeftOut, selectTests } from '../../../scripts/check/changed-tests.ts';
+
+const TABLE = Array.from({ length: 60 }, (_, n) => `test/table/alerts/file-${n}.test.ts`);
+
+it('a change that few tests import runs all of them but those of a running service', () => {
+  const related = ['test/pure/keys/a.test.ts', 'test/stack/keys/b.test.ts', 'test/table/search/c.test.ts'];
+  expect(selectTests(['lib/keys/format.ts'], related)).toEqual({
+    run: ['test/pure/keys/a.test.ts', 'test/table/search/c.test.ts'],
+    leftOut: ['test/stack/keys/b.test.ts'],
+  });
+});
+
+it('a change that most tests import runs the pure ones, those of its room, and says what it leaves out', () => {
+  const related = ['test/pure/http/a.test.ts', ...TABLE, 'test/table/search/c.test.ts', 'test/template/d.test.ts'];
+  const selection = selectTests(['lib/search/verdict.ts', 'docs/api.md'], related);
+  expect(selection.run).toEqual(['test/pure/http/a.test.ts', 'test/table/search/c.test.ts', 'test/template/d.test.ts']);
+  expect(selection.leftOut).toEqual(TABLE);
+  expect(formatLeftOut(selection)).toContain('  test/table/alerts: 60 files');
+});
+
+it('a test that was changed itself is run, be it of a running service', () => {
+  const changed = ['test/stack/web/a.test.ts', TABLE[7] ?? ''];
+  expect(selectTests(changed, [...changed, ...TABLE]).run).toEqual(expect.arrayContaining(changed));
+});
+
+it('a commit that git does not know is an error', () => {
+  expect(() => changedSince('no-such-commit')).toThrow(/no-such-commit/);
+});
