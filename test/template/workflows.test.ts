@@ -148,14 +148,12 @@ it('Dependabot looks after npm, pip and the actions, where they are', () => {
 
 it('a change is judged on values that are written down, and the night draws its own', () => {
   expect(workflows['ci.yml']?.on['schedule']).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
-  const line = readFileSync('.ci/run', 'utf8')
-    .split('\n')
-    .find((one) => one.includes('TEST_SEED='));
+  const [lines = ''] = /^if .*? = schedule \]; then\n.*?^fi$/ms.exec(readFileSync('.ci/run', 'utf8')) ?? [];
   const seedOf = (event: string) =>
-    execFileSync('bash', ['--norc', '-euc', `${line}; echo "${'$'}{TEST_SEED:-drawn}"`], {
+    execFileSync('bash', ['--norc', '-euc', `${lines}\nprintenv TEST_SEED EVERY_POINT || true`], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], GITHUB_EVENT_NAME: event },
     }).trim();
   expect(['push', 'pull_request', ''].map(seedOf)).toEqual(['20261123', '20261123', '20261123']);
-  expect(seedOf('schedule')).toBe('drawn');
+  expect(seedOf('schedule')).toMatch(/^20\d{6}\ntrue$/);
 });
