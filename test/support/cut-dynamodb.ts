@@ -10,6 +10,8 @@ interface Point {
   how: 'cut' | 'half' | 'hold';
 }
 
+export type CutDynamoDb = Awaited<ReturnType<typeof startCutDynamoDb>>;
+
 const DENIED = JSON.stringify({ __type: 'com.amazon.coral.service#AccessDeniedException', message: 'cut by a test' });
 
 /**

@@ -1,7 +1,8 @@
 import type { EntryDraft } from '../../lib/entries/draft.ts';
 import { inParallel } from '../../lib/values/in-parallel.ts';
 
-const FEEDS = [
+/** The feeds of drafts, which are those of the small catalog. */
+export const FEEDS = [
   { feed: 'sec-press-releases', topic: 'us-sec', category: 'securities-markets' },
   { feed: 'cftc-press-releases', topic: 'us-cftc', category: 'securities-markets' },
   { feed: 'ecb-press-releases', topic: 'eu-ecb', category: 'central-banks' },

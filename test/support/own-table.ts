@@ -12,34 +12,29 @@ const HEADERS = {
     'AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
 };
 
-/** The writes of the catalog, in batches, by the endpoint that they were read from; they stay with the worker. */
+/** The writes of a catalog, in batches, by where they were read from; they stay with the worker. */
 const BATCHES = Symbol.for('batches of the catalog');
 const worker = globalThis as unknown as Record<symbol, Map<string, Promise<string[]>> | undefined>;
 worker[BATCHES] ??= new Map();
 const batches = worker[BATCHES];
 
 /**
- * Gives a test file a table of its own in the DynamoDB of the environment, with the catalog in it. Call it before lib is imported:
- * its modules keep the table that they were loaded with.
+ * Gives a test file a table of its own in the DynamoDB of the environment, with the feeds of drafts and their topics in it, or with
+ * the whole catalog. Call it before lib is imported: its modules keep the table that they were loaded with.
  */
-export async function ownTable(name: string): Promise<void> {
-  await emptyTable(name);
-  const table = process.env['TABLE_NAME'] ?? '';
-  const { endpoint, table: from } = await ask('catalog');
-  const known = batches.get(endpoint) ?? readBatches(endpoint, from);
-  batches.set(endpoint, known);
+export async function ownTable(name: string, part: 'catalog' | 'small-catalog' = 'small-catalog'): Promise<void> {
+  const table = `test-${name}-${randomUUID()}`;
+  await createTable(process.env['DYNAMODB_ENDPOINT'] ?? '', table);
+  process.env['TABLE_NAME'] = table;
+  const { endpoint, table: from } = await ask(part);
+  const source = `${endpoint} ${from}`;
+  const known = batches.get(source) ?? readBatches(endpoint, from);
+  batches.set(source, known);
   const copies = (await known).map(async (writes) => {
     const { UnprocessedItems } = await send(endpoint, 'BatchWriteItem', `{"RequestItems":{"${table}":${writes}}}`);
     if (Object.keys(UnprocessedItems ?? {}).length > 0) throw new Error(`${table} refuses items of the catalog`);
   });
   await Promise.all(copies);
-}
-
-/** The same without the catalog: for files that write all that they read. */
-async function emptyTable(name: string): Promise<void> {
-  const table = `test-${name}-${randomUUID()}`;
-  await createTable(process.env['DYNAMODB_ENDPOINT'] ?? '', table);
-  process.env['TABLE_NAME'] = table;
 }
 
 interface Answer {

@@ -6,6 +6,8 @@ export interface Parts {
   database: Record<string, string>;
   /** A table with the catalog: to be copied, never to be used. */
   catalog: { endpoint: string; table: string };
+  /** The same with the feeds of drafts (drafts.ts) and their topics alone. */
+  'small-catalog': { endpoint: string; table: string };
   /** The bundles under .build, made of the sources as they are now. */
   bundles: null;
   /** The whole service with the demo's entries, one for each worker of the run. */

@@ -91,6 +91,13 @@ function partsOf(folder: string, ends: Ends) {
       ends.unshift(() => unkind.stop());
       return { ...LOCAL_AWS, DYNAMODB_ENDPOINT: unkind.endpoint };
     });
+  const catalog = (table: string, ...args: string[]) =>
+    once(table, async () => {
+      const env = { ...(await database()), TABLE_NAME: table };
+      const command = ['--import', 'tsx', 'test/support/make-catalog.ts', ...args];
+      await run(process.execPath, command, { env: { ...process.env, ...env } });
+      return { endpoint: env.DYNAMODB_ENDPOINT, table };
+    });
   const setUp = (chat: 'webhook' | 'both' | 'none') =>
     once(`stack ${chat}`, async () => {
       const stack = await launch(['--port', '0', '--chat', chat], copyOf((await first()).demo, folder));
@@ -114,13 +121,8 @@ function partsOf(folder: string, ends: Ends) {
   const kinds = {
     bundles,
     database,
-    catalog: () =>
-      once('catalog', async () => {
-        const env = { ...(await database()), TABLE_NAME: 'catalog' };
-        const command = ['--import', 'tsx', 'test/support/make-catalog.ts'];
-        await run(process.execPath, command, { env: { ...process.env, ...env } });
-        return { endpoint: env.DYNAMODB_ENDPOINT, table: env.TABLE_NAME };
-      }),
+    catalog: () => catalog('catalog'),
+    'small-catalog': () => catalog('small-catalog', 'small'),
     demo: async () => (await first()).demo,
     stack: async (worker: string) => {
       // Who runs it may start it anew between two runs of a watch: it is asked each time where it is.

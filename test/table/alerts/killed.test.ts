@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { atEach } from '../../support/at-each.ts';
-import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { atEachRequest } from '../../support/at-each-request.ts';
+import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { itemsOf } from '../jobs/table-state.ts';
 import { startWorld, type World } from './world.ts';
@@ -8,7 +8,7 @@ import { startWorld, type World } from './world.ts';
 /* A process that is killed at any of its requests: what was begun is done once, and nothing is left half. */
 
 let world: World;
-let cutting: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let cutting: CutDynamoDb;
 /** The same code, which reaches the table through the proxy that cuts it off. */
 let doomed: Pick<World, 'matchChanges' | 'createAlert' | 'changeAlert' | 'deleteAlert'>;
 let last = 0;
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 it('a matcher: the next one finds the rest, and each match is there once', async () => {
-  await atEach({ least: 28, most: 80 }, async (at) => {
+  const begin = async (at: number) => {
     const [both, one] = [word(), word()];
     const alerts = [
       await world.alert('ada', { search: both }, ['new', 'edited']),
@@ -44,7 +44,10 @@ it('a matcher: the next one finds the rest, and each match is there once', async
     const numbers = Array.from({ length: 4 }, (_, i) => 100 * (at + 1) + i);
     await world.store(...numbers.map((n, i) => draft(n, { title: i % 2 === 0 ? `${both} ${one}` : both })));
     world.pass(16_000);
-    const wasCut = await cutting.cut(at, () => doomed.matchChanges());
+    return { alerts, numbers };
+  };
+  const run = () => doomed.matchChanges();
+  await atEachRequest(cutting, { least: 28, begin, run }, async ({ alerts, numbers }, at) => {
     // Its hold ends.
     world.pass(61_000);
     await world.matchChanges();
@@ -57,7 +60,6 @@ it('a matcher: the next one finds the rest, and each match is there once', async
     expect(found.flat().every(({ kind }) => kind === 'new')).toBe(true);
     const counts = (await world.listAlerts('ada')).find(({ id }) => id === alerts[0]?.id)?.matches_7_days;
     expect(counts).toEqual({ new: 4, edited: 0 });
-    return wasCut;
   });
 });
 
@@ -72,14 +74,15 @@ async function standing(): Promise<string[]> {
 
 it('who makes, changes or deletes an alert: it is done, or nothing is', async () => {
   const before = await standing();
-  await atEach({ least: 4, most: 40 }, async (at) => {
+  const filter = (query: { search: string }) => world.alertFilterOf(query);
+  const begin = async () => {
     const [first, second] = [{ search: word() }, { search: word() }];
-    const filter = (query: { search: string }) => world.alertFilterOf(query);
-    const made = { name: 'One', query: first };
-    const cutWhileMade = await cutting.cut(at, () => doomed.createAlert('eve', made, filter(first)));
+    return { first, second, made: { name: 'One', query: first } };
+  };
+  const run = ({ made, first }: Awaited<ReturnType<typeof begin>>) => doomed.createAlert('eve', made, filter(first));
+  await atEachRequest(cutting, { least: 4, begin, run }, async ({ first, second, made }, at) => {
     const [left] = await world.listAlerts('eve');
-    expect(left === undefined, `killed at request ${at}`).toBe(cutWhileMade);
-    if (cutWhileMade) expect(await standing()).toEqual(before);
+    if (!left) expect(await standing()).toEqual(before);
     const { id } = left ?? (await world.createAlert('eve', made, filter(first)));
     const change = { query: second };
     const cutWhileChanged = await cutting.cut(at, () =>
@@ -91,6 +94,5 @@ it('who makes, changes or deletes an alert: it is done, or nothing is', async ()
     expect((await world.findAlert('eve', id)) !== null, `killed at request ${at}`).toBe(cutWhileDeleted);
     await world.deleteAlert('eve', id);
     expect(await standing()).toEqual(before);
-    return cutWhileMade || cutWhileChanged || cutWhileDeleted;
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { atEach } from '../../support/at-each.ts';
-import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { atEachRequest } from '../../support/at-each-request.ts';
+import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { CATALOG, documentOf, expected, FEED, ITEMS, NEW, OLD, startCatalog, withFeedIn } from './world.ts';
 
 /* Where a feed gets another topic, all its entries do, whatever becomes of the apply and of readings and applies beside it. */
 
 const OTHER = 'sec-speeches-statements';
 let world: Awaited<ReturnType<typeof startCatalog>>;
-let cut: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let cut: CutDynamoDb;
 let lib: typeof import('../../../lib/catalog/difference.ts') &
   typeof import('../../../lib/catalog/store-feed.ts') &
   typeof import('../../../lib/feeds/followed.ts') &
@@ -41,8 +41,7 @@ it('an apply that is killed at any request: the next one ends it, and no answer 
   await world.read(FEED, ITEMS);
   let [from, to] = [OLD, NEW];
   let marked = 0;
-  await atEach({ least: 20, most: 200 }, async (n) => {
-    const wasCut = await cut.cut(n, () => storeIn(to));
+  await atEachRequest(cut, { least: 20, begin: async () => {}, run: () => storeIn(to) }, async (_, n) => {
     if (await isMarked(FEED)) {
       marked += 1;
       const change = { change: 'changed', kind: 'feed', id: FEED, fields: ['entries'] };
@@ -53,7 +52,6 @@ it('an apply that is killed at any request: the next one ends it, and no answer 
     expect(await world.namesOf(FEED), `at ${n}`).toEqual(expected(ITEMS, to));
     expect(await isMarked(FEED), `at ${n}`).toBe(false);
     [from, to] = [to, from];
-    return wasCut;
   });
   expect(marked).toBeGreaterThan(2);
   expect(await world.applyCatalog(withFeedIn(from))).toEqual([]);
@@ -112,19 +110,18 @@ it('two applies of different catalogs at once: where entries have the names of b
     expect(fault.message).toContain('Another catalog was applied meanwhile');
     told += 1;
   };
-  await atEach({ least: 20, most: 200 }, async (n) => {
-    let other = Promise.resolve();
-    // The other one has begun when the first one goes on, and with each second number it has ended.
-    const meanwhile = async () => {
-      other = storeIn(OLD, OTHER).catch(orTold);
-      await (n % 2 ? other : world.followed(OTHER));
-    };
-    const wasHeld = await cut.hold(n, () => storeIn(NEW, OTHER).catch(orTold), meanwhile);
+  let other = Promise.resolve();
+  // The other one has begun when the first one goes on, and with each second number it has ended.
+  const during = async (_: unknown, n: number) => {
+    other = storeIn(OLD, OTHER).catch(orTold);
+    await (n % 2 ? other : world.followed(OTHER));
+  };
+  const run = () => storeIn(NEW, OTHER).catch(orTold);
+  await atEachRequest(cut, { least: 20, begin: async () => {}, run, during }, async (_, n) => {
     await other;
     await world.applyCatalog(CATALOG);
     expect(await world.namesOf(OTHER), `at ${n}`).toEqual(expected(['one', 'two'], OLD));
     expect(await isMarked(OTHER), `at ${n}`).toBe(false);
-    return wasHeld;
   });
   expect(told).toBeGreaterThan(0);
   expect(await world.applyCatalog(CATALOG)).toEqual([]);

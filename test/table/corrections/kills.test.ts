@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { atEvery } from '../../support/at-each.ts';
-import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { atEachRequest } from '../../support/at-each-request.ts';
+import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { type Corrector, startCorrector } from './corrector.ts';
 
 /* A corrector that is killed at any of its requests, or hangs: the message is right in the end, and its thread is told once at most. */
 
-const MOST_REQUESTS = 40;
 const AFTER_THE_LEASE_MS = 2 * 60_000;
 let world: Corrector;
-let dynamoDb: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let dynamoDb: CutDynamoDb;
 let faulty: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 
 beforeAll(async () => {
@@ -42,24 +41,18 @@ function expectRight(at: number): number {
 
 it('killed at any request: the next run corrects it, and a thread is left out where nobody knows whether it was told', async () => {
   const told: number[] = [];
-  const requests = await atEvery({ least: 10, most: MOST_REQUESTS }, async (at) => {
-    await edited();
-    const wasCut = await dynamoDb.cut(at, async () => void (await world.correct()));
+  await atEachRequest(dynamoDb, { least: 10, begin: edited, run: () => world.correct() }, async (_, at) => {
     await world.correct();
     await world.correct(AFTER_THE_LEASE_MS);
     told.push(expectRight(at));
     expect(await world.correct(2 * AFTER_THE_LEASE_MS), `at ${at}`).toEqual({});
-    return wasCut;
   });
-  expect(requests).toBeGreaterThan(8);
   // Killed just before it tells, it may have told.
   expect(told.filter((count) => count === 0).length).toBeLessThanOrEqual(2);
 });
 
 it('killed at any request, and the publisher goes back: the message goes back, too, and so does a thread that was told', async () => {
-  await atEvery({ least: 10, most: MOST_REQUESTS }, async (at) => {
-    const entry = await edited();
-    const wasCut = await dynamoDb.cut(at, async () => void (await world.correct()));
+  await atEachRequest(dynamoDb, { least: 10, begin: edited, run: () => world.correct() }, async (entry, at) => {
     await world.store(entry, { title: 'First' });
     await world.look(entry, {}, 2_000);
     await world.correct(AFTER_THE_LEASE_MS);
@@ -68,7 +61,6 @@ it('killed at any request, and the publisher goes back: the message goes back, t
     const told = world.chat.posts.filter(({ body }) => body['thread_ts']).map(({ body }) => body['text']);
     expect([[], ['Changed: First'], ['Changed: Second', 'Changed: First']], `at ${at}`).toContainEqual(told);
     expect(await world.correct(2 * AFTER_THE_LEASE_MS), `at ${at}`).toEqual({});
-    return wasCut;
   });
 });
 
@@ -84,17 +76,11 @@ it('a thread that was told, and refuses to be told that the publisher went back,
 });
 
 it('one that hangs while another one runs: nothing is told twice', async () => {
-  await atEvery({ least: 10, most: MOST_REQUESTS }, async (at) => {
-    await edited();
-    const wasHeld = await dynamoDb.hold(
-      at,
-      async () => void (await world.correct()),
-      async () => void (await world.correct(AFTER_THE_LEASE_MS)),
-      { killed: true },
-    );
+  const during = () => world.correct(AFTER_THE_LEASE_MS);
+  const operation = { least: 10, begin: edited, run: () => world.correct(), during, isKilled: true };
+  await atEachRequest(dynamoDb, operation, async (_, at) => {
     await world.correct(2 * AFTER_THE_LEASE_MS);
     expectRight(at);
-    return wasHeld;
   });
 });
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { atEach } from '../../support/at-each.ts';
-import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { atEachRequest } from '../../support/at-each-request.ts';
+import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
 /* A planner and a deliverer that are killed at any of their requests: nothing is missing, and nothing stands in the chat twice. */
 
-const MOST_REQUESTS = 80;
 const AFTER_THE_LEASE_MS = 2 * 60_000;
 let world: Deliveries;
-let dynamoDb: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let dynamoDb: CutDynamoDb;
 
 beforeAll(async () => {
   world = await startDeliveries('kills', async (real) => {
@@ -16,17 +15,16 @@ beforeAll(async () => {
     return dynamoDb.endpoint;
   });
 });
-afterAll(async () => {
-  await world.stop();
-  await dynamoDb.stop();
-});
+afterAll(() => Promise.all([world.stop(), dynamoDb.stop()]));
 
 type Who = Awaited<ReturnType<Deliveries['subscriber']>>;
 
-function begin(): void {
+/** Somebody with destinations of three kinds, at which nothing has arrived yet. */
+async function subscribed(): Promise<Who> {
   world.hook.received.length = 0;
   world.mail.mails.length = 0;
   world.chat.reset();
+  return world.subscriber(['webhook', 'email', 'channel']);
 }
 
 /** What arrived for two updates at a webhook, a mailbox and a channel: all of it, or in the channel perhaps less, and then it is known. */
@@ -65,12 +63,19 @@ async function planned(who: Who): Promise<() => Promise<void>> {
   };
 }
 
+/** Somebody for whom two updates are planned. */
+async function due(): Promise<Who> {
+  const who = await subscribed();
+  await (await planned(who))();
+  return who;
+}
+
 it('a planner that is killed at any request, and planned again: each delivery once', async () => {
-  await atEach({ least: 6, most: MOST_REQUESTS }, async (at) => {
-    begin();
-    const who = await world.subscriber(['webhook', 'email', 'channel']);
-    const plan = await planned(who);
-    const wasCut = await dynamoDb.cut(at, plan);
+  const begin = async () => {
+    const who = await subscribed();
+    return { who, plan: await planned(who) };
+  };
+  await atEachRequest(dynamoDb, { least: 6, begin, run: ({ plan }) => plan() }, async ({ who, plan }, at) => {
     await world.run();
     await plan();
     await world.run();
@@ -78,43 +83,28 @@ it('a planner that is killed at any request, and planned again: each delivery on
     expect([world.hook.received.length, world.mail.mails.length, world.chat.posts.length], `at ${at}`).toEqual([
       2, 2, 2,
     ]);
-    return wasCut;
   });
-}, 300_000);
+});
 
 it('a deliverer that is killed at any request: webhooks and mail arrive, and a chat has each message once at most', async () => {
   const unclosed: number[] = [];
-  const requests = await atEach({ least: 28, most: MOST_REQUESTS }, async (at) => {
-    begin();
-    const who = await world.subscriber(['webhook', 'email', 'channel']);
-    await (await planned(who))();
-    const wasCut = await dynamoDb.cut(at, () => world.run());
+  await atEachRequest(dynamoDb, { least: 28, begin: due, run: () => world.run() }, async (who, at) => {
     // While the lease lasts nobody else sends what it has.
     await world.run();
     await world.run(AFTER_THE_LEASE_MS);
     await world.run(2 * AFTER_THE_LEASE_MS);
     await expectAll(who, at);
     unclosed.push((await world.deliveries(who)).filter(({ state }) => state === 'unknown').length);
-    return wasCut;
   });
-  expect(requests).toBeGreaterThan(20);
   expect(Math.max(...unclosed)).toBeLessThanOrEqual(1);
-}, 300_000);
+});
 
 it('a deliverer that hangs while another one runs: the chat has each message once', async () => {
-  await atEach({ least: 28, most: MOST_REQUESTS }, async (at) => {
-    begin();
-    const who = await world.subscriber(['webhook', 'email', 'channel']);
-    await (await planned(who))();
-    const wasHeld = await dynamoDb.hold(
-      at,
-      () => world.run(),
-      async () => void (await world.run(AFTER_THE_LEASE_MS)),
-      { killed: true },
-    );
+  const during = () => world.run(AFTER_THE_LEASE_MS);
+  const operation = { least: 28, begin: due, run: () => world.run(), during, isKilled: true };
+  await atEachRequest(dynamoDb, operation, async (who, at) => {
     await world.run(2 * AFTER_THE_LEASE_MS);
     await world.run(3 * AFTER_THE_LEASE_MS);
     await expectAll(who, at);
-    return wasHeld;
   });
-}, 300_000);
+});

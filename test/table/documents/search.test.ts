@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentIdOf } from '../../../lib/documents/address.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { parseSearch } from '../../../lib/search/grammar.ts';
@@ -7,13 +7,13 @@ import { matchesWith } from '../../../lib/search/matches.ts';
 import type { DocumentTexts, SearchedPart } from '../../../lib/search/texts.ts';
 import { DOCUMENT_WORDS_DUE, documentTextKey } from '../../../lib/table/key-chart.ts';
 import type { PageRequest, Position } from '../../../lib/values/page.ts';
-import { atEvery } from '../../support/at-each.ts';
-import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { atEachRequest, someCases } from '../../support/at-each-request.ts';
+import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
 import { reads, storeDocument, unvisited } from '../../support/kept-document.ts';
-import { fc } from '../../support/property.ts';
+import { fc, someOf } from '../../support/property.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
-import { MINUTE_MS, startWorld, type World } from './world.ts';
+import { MINUTE_MS, startKillableWorld, type World } from './world.ts';
 
 /* What stands in a document finds its entries, and nothing else does, whatever befalls the text, the entry and whoever writes postings. */
 
@@ -30,13 +30,13 @@ const WORDS = [
   'ratio',
 ];
 const COUNT = 40;
-const RUNS = 90;
+const RUNS = someOf(90);
 const HALF = { freq: 1 };
-const REAL = process.env['DYNAMODB_ENDPOINT'] ?? '';
 /** Longer than whoever was killed holds the place. */
 const HELD_MS = 2 * MINUTE_MS;
 
-let cut: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let doomed: Awaited<ReturnType<typeof startKillableWorld>>['doomed'];
+let proxy: CutDynamoDb;
 let world: World;
 const texts = new Map<string, DocumentTexts>();
 let n = 0;
@@ -46,9 +46,7 @@ const sentence = (seed: number, length: number) =>
 const linkOf = (id: string) => `https://example.org/${id}`;
 
 beforeAll(async () => {
-  cut = await startCutDynamoDb(REAL);
-  vi.stubEnv('DYNAMODB_ENDPOINT', cut.endpoint);
-  world = await startWorld('documents-search');
+  ({ world, doomed, proxy } = await startKillableWorld('documents-search'));
   for (let i = 0; i < COUNT; i += 1) {
     const id = await stored({
       title: sentence(i, 2),
@@ -66,11 +64,10 @@ beforeAll(async () => {
     await read(id, passages);
   }
   await index();
-}, 300_000);
+});
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await world.stop();
-  await cut.stop();
+  await proxy.stop();
 });
 
 /** An entry with a link of its own. */
@@ -287,6 +284,7 @@ const entryOf = async (id: string) => {
 };
 const rowsOf = async (word: string) => (await world.queryItems({ partition: `WORD:${word}`, consistent: true })).length;
 
+const indexDoomed = () => doomed.indexTexts(new Date(), () => true);
 const MANY = Array.from({ length: 60 }, (_, i) => `filler${i}`).join(' ');
 
 it('killed at each of its requests, beside searches: a total is that of the text before or of the text after, and the next run ends it', async () => {
@@ -295,54 +293,53 @@ it('killed at each of its requests, beside searches: a total is that of the text
   await index();
   let last = 'numbat';
   const totals = new Set<string>();
-  const ends = await atEvery({ least: 18, most: 60 }, async (at) => {
+  const begin = async (at: number) => {
     const next = `numbat${at}`;
     await read(id, [`${next} ${MANY.replaceAll('filler', `other${at}x`)}`]);
     world.pass(HELD_MS);
-    const wasCut = await cut.cut(at, () => world.indexTexts(new Date(), () => true));
+    return next;
+  };
+  await atEachRequest(proxy, { least: 18, begin, run: indexDoomed }, async (next) => {
     const [of, ofNext] = [await asks(last), await asks(next)];
     totals.add(JSON.stringify([of.totals[0], ofNext.totals[0]]));
     if (ofNext.totals[0] === null) expect(of.ids).toEqual([]);
     await index();
     expect([(await asks(next)).ids, await asks(last)]).toEqual([[id], { ids: [], totals: [0] }]);
     last = next;
-    return wasCut;
   });
-  expect(ends).toBeGreaterThan(8);
   expect([...totals].filter((one) => !['[1,0]', '[0,1]', '[null,null]'].includes(one))).toEqual([]);
   expect(totals).toContain('[null,null]');
 });
 it('a first text, killed at each of its requests: the next run looks up all of its words', async () => {
-  const ends = await atEvery({ least: 15, most: 60 }, async (at) => {
+  const begin = async (at: number) => {
     const id = await stored({ title: 'Bandicoots' });
     await read(id, [`bandicoot${at} ${MANY.replaceAll('filler', `first${at}x`)}`]);
     world.pass(HELD_MS);
-    const wasCut = await cut.cut(at, () => world.indexTexts(new Date(), () => true));
+    return id;
+  };
+  await atEachRequest(proxy, { least: 15, begin, run: indexDoomed }, async (id, at) => {
     await index();
     for (const word of [`bandicoot${at}`, `first${at}x0`, `first${at}x31`, `first${at}x59`])
       expect(await asks(word), `${word} at ${at}`).toEqual({ ids: [id], totals: [1] });
-    return wasCut;
   });
-  expect(ends).toBeGreaterThan(8);
 });
 
 it('held at each of its requests while an edit moves the entry: it is found where it stands now, or no total is told', async () => {
-  const ends = await atEvery({ least: 15, most: 60 }, async (at) => {
+  const begin = async (at: number) => {
     const id = await stored({ is_active: true });
     await read(id, ['A dasyure.']);
     await index();
     await read(id, [`A dasyure${at}.`]);
     world.pass(HELD_MS);
-    const move = () => world.storeEntry(draft(n, { link: linkOf(id), is_active: false }));
-    const wasHeld = await cut.hold(at, () => world.indexTexts(new Date(), () => true), move);
-    if (!wasHeld) await move();
+    return id;
+  };
+  const during = (id: string) => world.storeEntry(draft(n, { link: linkOf(id), is_active: false }));
+  await atEachRequest(proxy, { least: 15, begin, run: indexDoomed, during }, async (id, at) => {
     const of = (search: string) => found({ search, where: 'document', status: 'inactive' });
     expect([null, 1], `at ${at}`).toContain((await of(`dasyure${at}`)).totals[0]);
     await follow();
     expect(await of(`dasyure${at}`)).toEqual({ ids: [id], totals: [1] });
-    return wasHeld;
   });
-  expect(ends).toBeGreaterThan(8);
 });
 
 it('what cannot be looked up stays, and stops no other; a run that has no time left lets go of its place', async () => {
@@ -411,29 +408,31 @@ it.runIf(TABLE_IS_KIND)('a page costs no more than a search may, whatever the te
     await read(id, [...([long, longest, random][i % 3] ?? []), last]);
   }
   await index();
-  for (const search of [
+  const searches = [
     'platypus',
     '"platypus of the river"',
     'platypus river -echidna',
     '"bank capital" platypus',
     '"bank capital" "fraud securities" platypus -"ratio bank" -echidna',
-  ])
-    for (const order of ['newest', 'relevance'] as const)
-      for (const limit of [20, 0]) {
-        let position: Position | null = null;
-        let pages = 0;
-        do {
-          const page: PageRequest = { limit, offset: 0, position };
-          const { result, cost }: Measured = await world.measured(() =>
-            world.listEntries(filterOf({ search, where: 'both', order }), page, world.readDocuments),
-          );
-          expect(cost.requests, `${search} ${order} ${limit}`).toBeLessThanOrEqual(8);
-          expect(cost.readUnits, `${search} ${order} ${limit}`).toBeLessThanOrEqual(60);
-          position = result.next;
-          pages += 1;
-          expect(pages).toBeLessThan(40);
-        } while (position);
-      }
+  ];
+  const cases = searches.flatMap((search) =>
+    (['newest', 'relevance'] as const).flatMap((order) => [20, 0].map((limit) => ({ search, order, limit }))),
+  );
+  for (const { search, order, limit } of someCases(cases)) {
+    let position: Position | null = null;
+    let pages = 0;
+    do {
+      const page: PageRequest = { limit, offset: 0, position };
+      const { result, cost }: Measured = await world.measured(() =>
+        world.listEntries(filterOf({ search, where: 'both', order }), page, world.readDocuments),
+      );
+      expect(cost.requests, `${search} ${order} ${limit}`).toBeLessThanOrEqual(8);
+      expect(cost.readUnits, `${search} ${order} ${limit}`).toBeLessThanOrEqual(60);
+      position = result.next;
+      pages += 1;
+      expect(pages).toBeLessThan(40);
+    } while (position);
+  }
 });
 interface Measured {
   result: Awaited<ReturnType<World['listEntries']>>;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 import type { Round } from '../../../lib/documents/plan.ts';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import { startInstances } from '../../support/at-each-request.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -72,10 +73,28 @@ const loaded = async () => ({
   ...(await import('../../../lib/table/write.ts')),
 });
 
+/** What a run of the planner sends. */
+const plannerOf = (lib: Awaited<ReturnType<typeof loaded>>) => async () => {
+  const rounds: Round[] = [];
+  await lib.findDocuments(() => true);
+  await lib.tellOfTexts(() => true);
+  const planned = await lib.planVisits(new Date(), async (all) => void rounds.push(...all));
+  return { rounds, planned };
+};
+
+/** A world, and the same code as a process has it that can be killed at each of its requests. */
+export async function startKillableWorld(name: string) {
+  const { calm, doomed, proxy } = await startInstances(name, loaded);
+  return { world: worldOf(calm), doomed: { ...doomed, plan: plannerOf(doomed) }, proxy };
+}
+
 /** A table of its own, sites, and a clock that the test moves. Settings of the environment are read when it starts. */
 export async function startWorld(name: string) {
   await ownTable(name);
-  const lib = await loaded();
+  return worldOf(await loaded());
+}
+
+function worldOf(lib: Awaited<ReturnType<typeof loaded>>) {
   const sites: Site[] = [];
   const waits: number[] = [];
   let now = Date.parse(START);
@@ -108,14 +127,7 @@ export async function startWorld(name: string) {
       at();
       return idOf(n);
     },
-    /** What a run of the planner sends. */
-    plan: async (): Promise<{ rounds: Round[]; planned: Awaited<ReturnType<typeof lib.planVisits>> }> => {
-      const rounds: Round[] = [];
-      await lib.findDocuments(() => true);
-      await lib.tellOfTexts(() => true);
-      const planned = await lib.planVisits(new Date(), async (all) => void rounds.push(...all));
-      return { rounds, planned };
-    },
+    plan: plannerOf(lib),
     /** Plans, and makes the visits that were sent. */
     async visit() {
       const { rounds } = await this.plan();

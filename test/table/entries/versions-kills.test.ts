@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { atEvery } from '../../support/at-each.ts';
-import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { atEachRequest } from '../../support/at-each-request.ts';
+import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
+import { someOf } from '../../support/property.ts';
 
 /* Whatever becomes of a writer: what was ever answered is kept, once, under a number of its own, and the numbers have no gap. */
 
-const EDITS = 200;
-const MOST_REQUESTS = 20;
+const EDITS = someOf(200);
 const START = Date.parse('2026-04-12T09:00:00Z');
 
 let lib: typeof import('../../../lib/entries/as-of.ts') &
   typeof import('../../../lib/entries/read.ts') &
   typeof import('../../../lib/entries/versions.ts') &
   typeof import('../../../lib/entries/write.ts');
-let cut: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let cut: CutDynamoDb;
 let faulty: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 
 beforeAll(async () => {
@@ -85,23 +85,19 @@ it(`${EDITS} edits, killed at each of their requests in turn: every version that
 
 it('killed at a request while another writer edits: both edits, or the one, and nothing twice', async () => {
   let n = 100;
-  await atEvery({ least: 4, most: MOST_REQUESTS }, async (at) => {
+  const begin = async () => {
     n += 1;
-    const id = idOf(n);
     setSecond(0);
     await lib.storeEntry(draft(n, { title: 'First' }));
     setSecond(10);
-    const wasHeld = await cut.hold(
-      at,
-      async () => void (await lib.storeEntry(draft(n, { title: 'One' }))),
-      async () => void (await lib.storeEntry(draft(n, { title: 'Other' }))),
-      { killed: true },
-    );
-    const titles = await titlesOf(id);
+  };
+  const run = () => lib.storeEntry(draft(n, { title: 'One' }));
+  const during = () => lib.storeEntry(draft(n, { title: 'Other' }));
+  await atEachRequest(cut, { least: 4, begin, run, during, isKilled: true }, async (_, at) => {
+    const titles = await titlesOf(idOf(n));
     expect(titles.at(-1), `at ${at}`).toBe('First');
     expect(titles, `at ${at}`).toContain('Other');
     expect(new Set(titles).size, `at ${at}`).toBe(titles.length);
-    return wasHeld;
   });
 });
 
@@ -112,23 +108,22 @@ it('edited while it is read: a version is itself, and the list has each once', a
     list: async (id: string) =>
       (await lib.listVersions(id, { limit: 10, offset: 0, position: null })).items.map(({ version }) => `${version}`),
   };
-  for (const [what, read] of Object.entries(reads))
-    await atEvery({ least: 2, most: MOST_REQUESTS }, async (at) => {
-      n += 1;
-      setSecond(0);
-      await lib.storeEntry(draft(n, { title: 'First' }));
-      setSecond(10);
-      let told: string[] = [];
-      const wasHeld = await cut.hold(
-        at,
-        async () => {
-          told = await read(idOf(n));
-        },
-        async () => void (await lib.storeEntry(draft(n, { title: 'Second' }))),
-      );
+  const begin = async () => {
+    n += 1;
+    setSecond(0);
+    await lib.storeEntry(draft(n, { title: 'First' }));
+    setSecond(10);
+  };
+  const during = () => lib.storeEntry(draft(n, { title: 'Second' }));
+  for (const [what, read] of Object.entries(reads)) {
+    let told: string[] = [];
+    const run = async () => {
+      told = await read(idOf(n));
+    };
+    await atEachRequest(cut, { least: 2, begin, run, during }, async (_, at) => {
       expect(what === 'version' ? [['First']] : [['1'], ['2', '1']], `${what} at ${at}`).toContainEqual(told);
-      return wasHeld;
     });
+  }
 });
 
 it.each(['lose', 'half', 'empty', 'refuse', 'conflict'] as const)(

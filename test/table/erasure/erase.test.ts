@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { aMatch, daily } from '../../support/alerts.ts';
-import { atEach } from '../../support/at-each.ts';
-import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
+import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { held } from '../../support/held.ts';
-import { ownTable } from '../../support/own-table.ts';
 import { runScript } from '../../support/run-script.ts';
 import { itemsOf } from '../jobs/table-state.ts';
 
@@ -16,47 +15,39 @@ const PATIENT_MS = 1_000;
 const ADMIN = 'bob';
 const OTHER = { sub: '11111111-9aac-4409-82b9-db6c807a178f', email: 'otto@example.org' };
 
-async function instanceOf(endpoint: string) {
-  vi.resetModules();
-  process.env['DYNAMODB_ENDPOINT'] = endpoint;
-  return {
-    ...(await import('../../../lib/alerts/alerts.ts')),
-    ...(await import('../../../lib/alerts/feed-address.ts')),
-    ...(await import('../../../lib/delivery/plan.ts')),
-    ...(await import('../../../lib/desk/follows.ts')),
-    ...(await import('../../../lib/desk/marks.ts')),
-    ...(await import('../../../lib/desk/me.ts')),
-    ...(await import('../../../lib/desk/saved.ts')),
-    ...(await import('../../../lib/desk/views.ts')),
-    ...(await import('../../../lib/destinations/destinations.ts')),
-    ...(await import('../../../lib/erasure/erase.ts')),
-    ...(await import('../../../lib/erasure/kept.ts')),
-    ...(await import('../../../lib/erasure/person.ts')),
-    ...(await import('../../../lib/erasure/record.ts')),
-    ...(await import('../../../lib/keys/api-keys.ts')),
-    ...(await import('../../../lib/keys/rows.ts')),
-    ...(await import('../../../lib/sharing/records.ts')),
-    ...(await import('../../../lib/sharing/share-once.ts')),
-    ...(await import('../../../lib/table/write.ts')),
-  };
-}
+const load = async () => ({
+  ...(await import('../../../lib/alerts/alerts.ts')),
+  ...(await import('../../../lib/alerts/feed-address.ts')),
+  ...(await import('../../../lib/delivery/plan.ts')),
+  ...(await import('../../../lib/desk/follows.ts')),
+  ...(await import('../../../lib/desk/marks.ts')),
+  ...(await import('../../../lib/desk/me.ts')),
+  ...(await import('../../../lib/desk/saved.ts')),
+  ...(await import('../../../lib/desk/views.ts')),
+  ...(await import('../../../lib/destinations/destinations.ts')),
+  ...(await import('../../../lib/erasure/erase.ts')),
+  ...(await import('../../../lib/erasure/kept.ts')),
+  ...(await import('../../../lib/erasure/person.ts')),
+  ...(await import('../../../lib/erasure/record.ts')),
+  ...(await import('../../../lib/keys/api-keys.ts')),
+  ...(await import('../../../lib/keys/rows.ts')),
+  ...(await import('../../../lib/sharing/records.ts')),
+  ...(await import('../../../lib/sharing/share-once.ts')),
+  ...(await import('../../../lib/table/write.ts')),
+});
 
-let calm: Awaited<ReturnType<typeof instanceOf>>;
+let calm: Awaited<ReturnType<typeof load>>;
 let doomed: typeof calm;
-let cutting: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let proxy: CutDynamoDb;
 let made = 0;
 let posted = 0;
 
 beforeAll(async () => {
-  await ownTable('erase');
   process.env['SHARES_PER_HOUR'] = '1000';
-  const dynamoDb = process.env['DYNAMODB_ENDPOINT'] ?? '';
-  calm = await instanceOf(dynamoDb);
+  ({ calm, doomed, proxy } = await startInstances('erase', load));
   await storeAll([draft(1)]);
-  cutting = await startCutDynamoDb(dynamoDb);
-  doomed = await instanceOf(cutting.endpoint);
+  return () => proxy.stop();
 });
-afterAll(() => cutting.stop());
 
 interface Someone {
   sub: string;
@@ -235,11 +226,13 @@ it('a key that the person made works on, is found by its new name, and its old n
 const MANY = 110;
 
 it('killed at any request and run again, nothing is left, and the records count each removal once', async () => {
-  await atEach({ least: 33, most: 60 }, async (at) => {
+  const begin = async () => {
     const person = someone();
     await leaveTraces(person);
-    const before = (await calm.listErasures()).length;
-    const wasCut = await cutting.cut(at, () => erase(doomed, person.sub));
+    return { person, before: (await calm.listErasures()).length };
+  };
+  const run = ({ person }: { person: Someone }) => erase(doomed, person.sub);
+  await atEachRequest(proxy, { least: 33, begin, run }, async ({ person, before }, at) => {
     await erase(calm, person.sub);
     expect(await tracesOf(person), `killed at request ${at}`).toEqual([]);
     const records = (await calm.listErasures()).slice(before);
@@ -250,17 +243,18 @@ it('killed at any request and run again, nothing is left, and the records count 
       counted.reduce((sum, count) => sum + count, 0),
       `killed at request ${at}`,
     ).toBe(ITEMS);
-    return wasCut;
   });
 });
 
 it('what takes more than two transactions, killed at any request and run again: nothing is left, and each is counted once', async () => {
-  await atEach({ least: 22, most: 40 }, async (at) => {
+  const begin = async () => {
     const { sub } = someone();
     const saved = Array.from({ length: MANY }, (_, n) => ({ pk: `PERSON#${sub}`, sk: `SAVED_AT#${idOf(n)}` }));
     await calm.writeEach(saved, []);
-    const before = (await calm.listErasures()).length;
-    const wasCut = await cutting.cut(at, () => erase(doomed, sub));
+    return { sub, before: (await calm.listErasures()).length };
+  };
+  const run = ({ sub }: { sub: string }) => erase(doomed, sub);
+  await atEachRequest(proxy, { least: 22, begin, run }, async ({ sub, before }, at) => {
     await erase(calm, sub);
     expect(await tracesOf({ sub, email: 'nobody@example.org' }), `killed at request ${at}`).toEqual([]);
     const records = (await calm.listErasures()).slice(before);
@@ -268,19 +262,20 @@ it('what takes more than two transactions, killed at any request and run again: 
       records.reduce((sum, { remembered = 0 }) => sum + remembered, 0),
       `killed at request ${at}`,
     ).toBe(MANY);
-    return wasCut;
   });
 });
 
 it('killed at any request and run again by the address, the shares without the address are gone, too', async () => {
-  await atEach({ least: 22, most: 40 }, async (at) => {
+  const begin = async () => {
     const person = someone();
     await share(person);
     await share(person, { email: null });
-    const wasCut = await cutting.cut(at, () => erase(doomed, person.email));
+    return person;
+  };
+  const run = (person: Someone) => erase(doomed, person.email);
+  await atEachRequest(proxy, { least: 22, begin, run }, async (person, at) => {
     await erase(calm, person.email);
     expect(await tracesOf(person), `killed at request ${at}`).toEqual([]);
-    return wasCut;
   });
 });
 

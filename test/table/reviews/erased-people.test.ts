@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { atEach } from '../../support/at-each.ts';
-import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
+import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
-import { ownTable } from '../../support/own-table.ts';
 import { itemsOf } from '../jobs/table-state.ts';
 
 /* An erased person is nowhere in the team's record: what was done and when stays, and every hash holds. */
@@ -12,36 +11,28 @@ const UNDECIDED = { state: 'new', assignee: null, due: null, impact: null, reaso
 const OTHER = 'otto-9aac-4409-82b9-db6c807a178f';
 const SETTLED_MS = 10;
 
-async function instanceOf(endpoint: string) {
-  vi.resetModules();
-  process.env['DYNAMODB_ENDPOINT'] = endpoint;
-  return {
-    ...(await import('../../../lib/erasure/erase.ts')),
-    ...(await import('../../../lib/erasure/kept.ts')),
-    ...(await import('../../../lib/erasure/record.ts')),
-    ...(await import('../../../lib/reviews/transition.ts')),
-    ...(await import('../../../lib/reviews/note.ts')),
-    ...(await import('../../../lib/reviews/log.ts')),
-    ...(await import('../../../lib/reviews/rows.ts')),
-    ...(await import('../../../lib/reviews/reviewers.ts')),
-  };
-}
-type Lib = Awaited<ReturnType<typeof instanceOf>>;
+const load = async () => ({
+  ...(await import('../../../lib/erasure/erase.ts')),
+  ...(await import('../../../lib/erasure/kept.ts')),
+  ...(await import('../../../lib/erasure/record.ts')),
+  ...(await import('../../../lib/reviews/transition.ts')),
+  ...(await import('../../../lib/reviews/note.ts')),
+  ...(await import('../../../lib/reviews/log.ts')),
+  ...(await import('../../../lib/reviews/rows.ts')),
+  ...(await import('../../../lib/reviews/reviewers.ts')),
+});
+type Lib = Awaited<ReturnType<typeof load>>;
 
 let calm: Lib;
 let doomed: Lib;
-let cutting: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let proxy: CutDynamoDb;
 let made = 0;
 
 beforeAll(async () => {
-  await ownTable('reviews-erased');
-  const dynamoDb = process.env['DYNAMODB_ENDPOINT'] ?? '';
-  calm = await instanceOf(dynamoDb);
+  ({ calm, doomed, proxy } = await startInstances('reviews-erased', load));
   await storeAll([draft(1), draft(2)]);
-  cutting = await startCutDynamoDb(dynamoDb);
-  doomed = await instanceOf(cutting.endpoint);
+  return () => proxy.stop();
 });
-afterAll(() => cutting.stop());
 
 async function put(by: string, n: number, asked: object) {
   const known = await calm.reviewerOf(by, async () => `name of ${by}`);
@@ -124,11 +115,9 @@ it('what stands already after an erasure is no change', async () => {
 });
 
 it('killed at any request and run again, nothing is left', async () => {
-  await atEach({ least: 33, most: 80 }, async (at) => {
-    const id = await aReviewer();
-    const wasCut = await cutting.cut(at, () => erase(doomed, id));
+  const run = (id: string) => erase(doomed, id);
+  await atEachRequest(proxy, { least: 33, begin: aReviewer, run }, async (id, at) => {
     await erase(calm, id);
     expect(await tracesOf(id), `killed at request ${at}`).toEqual([]);
-    return wasCut;
   });
 });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { Facts } from '../../../lib/search/facts.ts';
-import { atEach } from '../../support/at-each.ts';
-import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { atEachRequest, someCases, startInstances } from '../../support/at-each-request.ts';
+import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
-import { ownTable } from '../../support/own-table.ts';
 import { itemsOf } from '../jobs/table-state.ts';
 
 /*
@@ -14,52 +13,35 @@ import { itemsOf } from '../jobs/table-state.ts';
  */
 
 const FEEDS = ['sec-press-releases', 'ecb-press-releases'];
-/** More requests than anything here sends: a loop over all of them ends before. */
-const MOST = 40;
 const LATER_MS = 120_000;
 
-async function instanceOf(endpoint: string) {
-  vi.resetModules();
-  process.env['DYNAMODB_ENDPOINT'] = endpoint;
-  return {
-    ...(await import('../../../lib/entries/write.ts')),
-    ...(await import('../../../lib/entries/change-lists.ts')),
-    ...(await import('../../../lib/entries/read.ts')),
-    ...(await import('../../../lib/entries/rows.ts')),
-    ...(await import('../../../lib/entries/words-due.ts')),
-    ...(await import('../../../lib/entries/feed-names.ts')),
-    ...(await import('../../../lib/search/grammar.ts')),
-    ...(await import('../../../lib/search/postings.ts')),
-    ...(await import('../../../lib/catalog/feeds.ts')),
-    ...(await import('../../../lib/table/read.ts')),
-    ...(await import('../../../lib/table/write.ts')),
-  };
-}
-type Instance = Awaited<ReturnType<typeof instanceOf>>;
+const load = async () => ({
+  ...(await import('../../../lib/entries/write.ts')),
+  ...(await import('../../../lib/entries/change-lists.ts')),
+  ...(await import('../../../lib/entries/read.ts')),
+  ...(await import('../../../lib/entries/rows.ts')),
+  ...(await import('../../../lib/entries/words-due.ts')),
+  ...(await import('../../../lib/entries/feed-names.ts')),
+  ...(await import('../../../lib/search/grammar.ts')),
+  ...(await import('../../../lib/search/postings.ts')),
+  ...(await import('../../../lib/catalog/feeds.ts')),
+  ...(await import('../../../lib/table/read.ts')),
+  ...(await import('../../../lib/table/write.ts')),
+});
+type Instance = Awaited<ReturnType<typeof load>>;
 
-/** A process that nothing befalls, one that is killed, and another one of these. */
+/** A process that nothing befalls, and one that is killed or stopped at a request. */
 let calm: Instance;
 let doomed: Instance;
-let other: Instance;
-let cutting: Awaited<ReturnType<typeof startCutDynamoDb>>;
-let stopping: typeof cutting;
+let proxy: CutDynamoDb;
 let feeds: Feed[];
-let table = '';
 let made = 0;
 
 beforeAll(async () => {
-  await ownTable('words-due');
-  table = process.env['TABLE_NAME'] ?? '';
-  const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
-  [cutting, stopping] = await Promise.all([startCutDynamoDb(endpoint), startCutDynamoDb(endpoint)]);
-  doomed = await instanceOf(cutting.endpoint);
-  other = await instanceOf(stopping.endpoint);
-  calm = await instanceOf(endpoint);
+  ({ calm, doomed, proxy } = await startInstances('words-due', load));
   const all = await calm.listFeeds();
   feeds = FEEDS.map((id) => all.find((feed) => feed.id === id) as Feed);
-});
-afterAll(async () => {
-  await Promise.all([cutting.stop(), stopping.stop()]);
+  return () => proxy.stop();
 });
 
 /** A version of an entry, as a test writes it: `words` end with the number of the entry, so that no other one has them. */
@@ -113,35 +95,39 @@ async function begin(before: Version | null): Promise<number> {
   return made;
 }
 
-/** Searches for each word that one of the versions has: a total is right, and so is what is found; `isSettled`: there is a total. */
+const FILTERS: { facts?: Partial<Facts>; status?: 'active' | 'inactive' }[] = [
+  ...[{}, { facts: { jurisdiction: ['US'] } }, { facts: { topic_id: ['eu-ecb'] } }],
+  { status: 'active' },
+];
+
+/** Searches for words that one of the versions has: a total is right, and so is what is found; `isSettled`: there is a total. */
 async function expectSearches(n: number, versions: Version[], isSettled: boolean): Promise<void> {
   const entry = await stored(n);
   const has = new Set(entry?.description.split(' '));
   const words = [...new Set(versions.flatMap((version) => ownWords(n, version)))];
-  const asked = words.length > 9 ? [words[0], words[1], words[30], words.at(-1)] : words;
-  const filters: { facts?: Partial<Facts>; status?: 'active' | 'inactive' }[] = [
-    ...[{}, { facts: { jurisdiction: ['US'] } }, { facts: { topic_id: ['eu-ecb'] } }],
-    { status: 'active' },
+  const [first = '', ...others] = words.length > 9 ? [words[0], words[1], words[30], words.at(-1)] : words;
+  const searches = [
+    ...FILTERS.map((filter) => ({ word: first, filter })),
+    ...others.map((word) => ({ word, filter: {} })),
   ];
-  for (const [i, word = ''] of asked.entries())
-    for (const filter of i === 0 ? filters : filters.slice(0, 1)) {
-      const { facts = {}, status } = filter;
-      const isWanted =
-        entry !== null &&
-        has.has(word) &&
-        (!facts.jurisdiction || entry.jurisdiction_code === 'US') &&
-        (!facts.topic_id || entry.topic_id === 'eu-ecb') &&
-        (!status || entry.status === status);
-      const search = calm.parseSearch(word);
-      const page = await calm.listEntries({ search, ...filter }, { limit: 5, offset: 0, position: null });
-      const found = page.items.map(({ id, published_date, status: own }) => `${id} ${published_date} ${own}`);
-      const right = isWanted && entry ? [`${entry.id} ${entry.published_date} ${entry.status}`] : [];
-      // A writer that is stopped for long sends its request again, and goes on.
-      if (!isSettled && (await stored(n))?.version !== entry?.version) return;
-      const what = `${word} ${JSON.stringify(filter)}`;
-      if (found.length > 0 || isSettled) expect(found, what).toEqual(right);
-      if (page.total !== null || isSettled) expect(page.total, what).toBe(right.length);
-    }
+  for (const { word = '', filter } of someCases(searches)) {
+    const { facts = {}, status }: (typeof FILTERS)[number] = filter;
+    const isWanted =
+      entry !== null &&
+      has.has(word) &&
+      (!facts.jurisdiction || entry.jurisdiction_code === 'US') &&
+      (!facts.topic_id || entry.topic_id === 'eu-ecb') &&
+      (!status || entry.status === status);
+    const search = calm.parseSearch(word);
+    const page = await calm.listEntries({ search, ...filter }, { limit: 5, offset: 0, position: null });
+    const found = page.items.map(({ id, published_date, status: own }) => `${id} ${published_date} ${own}`);
+    const right = isWanted && entry ? [`${entry.id} ${entry.published_date} ${entry.status}`] : [];
+    // A writer that is stopped for long sends its request again, and goes on.
+    if (!isSettled && (await stored(n))?.version !== entry?.version) return;
+    const what = `${word} ${JSON.stringify(filter)}`;
+    if (found.length > 0 || isSettled) expect(found, what).toEqual(right);
+    if (page.total !== null || isSettled) expect(page.total, what).toBe(right.length);
+  }
 }
 
 async function expectSettled(n: number, versions: Version[]): Promise<void> {
@@ -153,7 +139,7 @@ const textOf = ({ pk, sk }: Record<string, unknown>) => `${pk} ${sk}`;
 
 /** The postings of all entries that were made and their rows in the lists of changes, none missing and none too many. */
 async function expectPostings(): Promise<void> {
-  const items = await itemsOf(table);
+  const items = await itemsOf(process.env['TABLE_NAME'] ?? '');
   const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => calm.storedEntryOfItem(item));
   const postings = items.filter(({ pk }) => /^(WORD|CONCEPT|FACT|CHANGES):/.test(String(pk))).map(textOf);
   const right = entries
@@ -169,58 +155,49 @@ const SETTLING: Record<string, () => Promise<unknown>> = {
     await calm.settleWords(later());
     expect(await calm.settleWords(later())).toEqual({ settled: 0, due_since: null });
   },
-  'by two at once': () => Promise.all([calm.settleWords(later()), other.settleWords(later())]),
+  'by two at once': () => Promise.all([calm.settleWords(later()), doomed.settleWords(later())]),
 };
 const waysOf = Object.values(SETTLING);
 
 describe.each(CHANGES)('%s', (_, before, after) => {
   const versions = [...(before ? [before] : []), after, BACK];
 
-  it('by a writer that is killed at any request, and settled once, twice or by two at once', async () => {
-    const requests = await atEach({ least: 3, most: MOST }, async (at) => {
-      let wasCut = false;
-      for (const how of made % 2 === 0 ? (['cut', 'half'] as const) : (['half'] as const)) {
-        const n = await begin(before);
-        wasCut = await cutting.cut(at, () => store(doomed, n, after), how);
+  afterAll(expectPostings);
+  const begun = () => begin(before);
+  const storeAfter = (n: number) => store(doomed, n, after);
+
+  it.each([false, true])(
+    'by a writer that is killed at any request, and settled once, twice or by two at once',
+    async (half) => {
+      await atEachRequest(proxy, { least: 3, variants: 2, begin: begun, run: storeAfter, half }, async (n, at) => {
         await expectSearches(n, versions, false);
         await calm.settleWords();
         await expectSearches(n, versions, false);
-        await waysOf[(at + made) % waysOf.length]?.();
+        await waysOf[(at + n) % waysOf.length]?.();
         await expectSettled(n, versions);
-      }
-      return wasCut;
-    });
-    expect(requests).toBeGreaterThan(2);
-    await expectPostings();
-  });
+      });
+    },
+  );
 
   it('by a writer that is killed at any request, and again by another one, to what it partly was before', async () => {
-    await atEach({ least: 3, most: MOST }, async (at) => {
-      const n = await begin(before);
-      const wasCut = await cutting.cut(at, () => store(doomed, n, after));
+    await atEachRequest(proxy, { least: 3, variants: 2, begin: begun, run: storeAfter }, async (n, at) => {
       await store(calm, n, BACK);
       await expectSearches(n, versions, false);
       await waysOf[at % waysOf.length]?.();
       await expectSettled(n, versions);
-      return wasCut;
     });
-    await expectPostings();
   });
 
   it('by a writer that stops at any request until another one was there', async () => {
-    await atEach({ least: 3, most: MOST }, async (at) => {
-      const n = await begin(before);
-      const meanwhile = async () => {
-        await store(calm, n, BACK);
-        await expectSearches(n, versions, false);
-      };
-      const wasHeld = await stopping.hold(at, () => store(other, n, after), meanwhile);
+    const during = async (n: number) => {
+      await store(calm, n, BACK);
+      await expectSearches(n, versions, false);
+    };
+    await atEachRequest(proxy, { least: 3, variants: 2, begin: begun, run: storeAfter, during }, async (n) => {
       await expectSearches(n, versions, false);
       await calm.settleWords(later());
       await expectSettled(n, versions);
-      return wasHeld;
     });
-    await expectPostings();
   });
 });
 
@@ -240,7 +217,7 @@ describe('settling', () => {
   async function left(how: Left): Promise<number> {
     const n = await begin(BEFORE);
     if (how === null) await store(calm, n, AFTER);
-    else expect(await cutting.cut('BatchWriteItem', () => store(doomed, n, AFTER), how)).toBe(true);
+    else expect(await proxy.cut('BatchWriteItem', () => store(doomed, n, AFTER), how)).toBe(true);
     return n;
   }
 
@@ -266,84 +243,63 @@ describe('settling', () => {
   }
 
   it('words that are due behind many that are stored are told, and settled first; the others while there is time', async () => {
-    const since = await namesChanged(450);
+    const since = await namesChanged(45);
     expect(await calm.wordsDueSince()).toBe(since);
     expect(await calm.settleWords(later(), () => false)).toEqual({ settled: 0, due_since: since });
     let looks = 0;
     expect(await calm.settleWords(later(), () => ++looks === 1)).toEqual({ settled: 1, due_since: null });
-    expect(await calm.settleWords(later())).toEqual({ settled: 450, due_since: null });
+    expect(await calm.settleWords(later())).toEqual({ settled: 45, due_since: null });
     expect(await calm.settleWords(later())).toEqual({ settled: 0, due_since: null });
   });
 
-  it.each(LEFT)('where a writer stored %s: killed at any request, twice', async (_, how) => {
-    const requests = await atEach({ least: 10, most: MOST }, async (at) => {
-      const n = await left(how);
-      const wasCut = await cutting.cut(at, () => doomed.settleWords(later()), 'half');
-      await expectSearches(n, versions, false);
-      await cutting.cut(at, () => doomed.settleWords(later()));
-      await expectSearches(n, versions, false);
-      await calm.settleWords(later());
-      await expectSettled(n, versions);
-      return wasCut;
-    });
-    expect(requests).toBeGreaterThan(5);
-    await expectPostings();
-  });
+  const settle = () => doomed.settleWords(later());
+  const rewrite = (n: number) => store(calm, n, BACK);
+  const expectEnd = async (n: number) => {
+    await calm.settleWords(later());
+    await expectSettled(n, versions);
+  };
 
-  it.each(LEFT)('where a writer stored %s: killed at any request, then written again', async (_, how) => {
-    await atEach({ least: 10, most: MOST }, async (at) => {
-      const n = await left(how);
-      const wasCut = await cutting.cut(at, () => doomed.settleWords(later()), 'half');
-      await store(calm, n, BACK);
-      await expectSearches(n, versions, false);
-      await calm.settleWords(later());
-      await expectSettled(n, versions);
-      return wasCut;
-    });
-    await expectPostings();
-  });
+  describe.each(LEFT)('where a writer stored %s', (_, how) => {
+    const operation = { least: 10, variants: LEFT.length, begin: () => left(how), run: settle };
+    afterAll(expectPostings);
 
-  it.each(LEFT)('where a writer stored %s: stopped at any request while the entry is written', async (_, how) => {
-    await atEach({ least: 10, most: MOST }, async (at) => {
-      const n = await left(how);
-      const meanwhile = async () => {
-        await store(calm, n, BACK);
+    it('is killed at any request, twice', async () => {
+      await atEachRequest(proxy, { ...operation, half: true }, async (n, at) => {
+        await expectSearches(n, versions, false);
+        await proxy.cut(at, settle);
+        await expectSearches(n, versions, false);
+        await expectEnd(n);
+      });
+    });
+
+    it('is killed at any request, then the entry is written again', async () => {
+      await atEachRequest(proxy, { ...operation, half: true }, async (n) => {
+        await rewrite(n);
+        await expectSearches(n, versions, false);
+        await expectEnd(n);
+      });
+    });
+
+    it('stops at any request while the entry is written', async () => {
+      const during = async (n: number) => {
+        await rewrite(n);
         await expectSearches(n, versions, false);
       };
-      const wasHeld = await stopping.hold(at, () => other.settleWords(later()), meanwhile);
-      await expectSearches(n, versions, false);
-      await calm.settleWords(later());
-      await expectSettled(n, versions);
-      return wasHeld;
+      await atEachRequest(proxy, { ...operation, during }, async (n) => {
+        await expectSearches(n, versions, false);
+        await expectEnd(n);
+      });
     });
-    await expectPostings();
-  });
 
-  it.each(LEFT)('where a writer stored %s: stopped at any request while another one settles', async (_, how) => {
-    await atEach({ least: 10, most: MOST }, async (at) => {
-      const n = await left(how);
-      const wasHeld = await stopping.hold(
-        at,
-        () => other.settleWords(later()),
-        () => calm.settleWords(later()),
-      );
-      await expectSearches(n, versions, false);
-      await calm.settleWords(later());
-      await expectSettled(n, versions);
-      return wasHeld;
+    it('stops at any request while another one settles', async () => {
+      await atEachRequest(proxy, { ...operation, during: () => calm.settleWords(later()) }, async (n) => {
+        await expectSearches(n, versions, false);
+        await expectEnd(n);
+      });
     });
-    await expectPostings();
-  });
 
-  it.each(LEFT)('where a writer stored %s: stopped while the entry is written, then killed', async (_, how) => {
-    await atEach({ least: 10, most: MOST }, async (at) => {
-      const n = await left(how);
-      const write = () => store(calm, n, BACK);
-      const wasHeld = await stopping.hold(at, () => other.settleWords(later()), write, { killed: true });
-      await calm.settleWords(later());
-      await expectSettled(n, versions);
-      return wasHeld;
+    it('stops while the entry is written, then it is killed', async () => {
+      await atEachRequest(proxy, { ...operation, during: rewrite, isKilled: true }, expectEnd);
     });
-    await expectPostings();
   });
 });

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { atEvery } from '../../support/at-each.ts';
-import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
-import { ownTable } from '../../support/own-table.ts';
+import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
+import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
 
 /* Shares lose addresses and comments after a while, at a cost that does not depend on how many there are. */
 
@@ -9,32 +8,24 @@ const DAY_MS = 86_400_000;
 const SUB = '9aacfa7b-15e6-4409-82b9-db6c807a178f';
 const NOW = Date.parse('2026-11-23T00:05:00Z');
 
-async function instanceOf(endpoint: string) {
-  vi.resetModules();
-  process.env['DYNAMODB_ENDPOINT'] = endpoint;
-  return {
-    ...(await import('../../../lib/sharing/records.ts')),
-    ...(await import('../../../lib/sharing/retention.ts')),
-    ...(await import('../../../lib/sharing/share-once.ts')),
-    ...(await import('../../../lib/table/capacity.ts')),
-  };
-}
+const load = async () => ({
+  ...(await import('../../../lib/sharing/records.ts')),
+  ...(await import('../../../lib/sharing/retention.ts')),
+  ...(await import('../../../lib/sharing/share-once.ts')),
+  ...(await import('../../../lib/table/capacity.ts')),
+});
 
-let calm: Awaited<ReturnType<typeof instanceOf>>;
+let calm: Awaited<ReturnType<typeof load>>;
 let doomed: typeof calm;
-let cutting: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let proxy: CutDynamoDb;
 
 beforeAll(async () => {
-  await ownTable('retention');
   process.env['SHARES_PER_HOUR'] = '0';
-  const dynamoDb = process.env['DYNAMODB_ENDPOINT'] ?? '';
-  calm = await instanceOf(dynamoDb);
-  cutting = await startCutDynamoDb(dynamoDb);
-  doomed = await instanceOf(cutting.endpoint);
+  ({ calm, doomed, proxy } = await startInstances('retention', load));
   for (let day = 600; day > 0; day -= 1) await shareAt(day);
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => cutting.stop());
+afterAll(() => proxy.stop());
 
 /** A share of so many days before now; the earlier ones of a day have neither an address nor a comment. */
 async function shareAt(daysAgo: number): Promise<void> {
@@ -94,12 +85,12 @@ it('more days bring nothing back, and fewer take what they say', async () => {
 
 it('killed at any request, the next run removes what is left, and nothing that is younger', async () => {
   let days = 99;
-  await atEvery({ least: 8, most: 20 }, async (at) => {
+  const begin = async () => {
     days -= 5;
-    const wasCut = await cutting.cut(at, () => run(doomed, days, 1));
+  };
+  await atEachRequest(proxy, { least: 8, begin, run: () => run(doomed, days, 1) }, async (_, at) => {
     expect((await kept()).slice(0, days - 1), `killed at request ${at}`).toEqual(upTo(days - 1));
     await run(calm, days, 1);
     expect(await kept(), `killed at request ${at}`).toEqual(upTo(days - 1));
-    return wasCut;
   });
 });
