@@ -31,7 +31,8 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
   return context;
 }
 
-async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+/** A browser for all tests of a file, with which it ends. */
+export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const browser = await browserOfWorker();
   const context = await browser.newContext({ viewport: WINDOW, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(60_000);

@@ -1,10 +1,10 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Frame } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_KEY, call, expectProblem, send } from '../../support/api.ts';
-import { hasBrowser, openBrowser, resize } from '../../support/browser.ts';
+import { hasBrowser, newContext, resize } from '../../support/browser.ts';
 import { bearer, stackFile } from '../../support/people.ts';
 
 const page = () => send('//docs', { headers: [] });
@@ -103,46 +103,45 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
   });
   afterAll(() => void server.close());
 
-  const open = async (address = 'docs') => {
-    const tab = await (await openBrowser()).newPage();
-    await tab.goto(`${origin}/prod/${address}`);
-    const frame = tab.frameLocator('iframe');
-    await frame.locator('.opblock').first().waitFor();
-    return { tab, frame, inside: tab.frames().find((one) => one.parentFrame()) as Frame };
-  };
+  /** The page, opened by a link to an operation. All tests use the one: it draws every operation. */
+  let tab: Page;
+  let inside: Frame;
+  const operation = (name: string) => inside.locator(`[id="operations-${name}"]`);
+  beforeAll(async () => {
+    tab = await (await newContext()).newPage();
+    await tab.goto(`${origin}/prod/docs#/Statistics/getStatsOverview`);
+    await tab.frameLocator('iframe').locator('.opblock').first().waitFor();
+    inside = tab.frames().find((one) => one.parentFrame()) as Frame;
+  });
+
+  it('a link to an operation opens it, and the address of the page follows what is opened', async () => {
+    await operation('Statistics-getStatsOverview').locator('.opblock-body').waitFor();
+    await operation('Entries-listEntryDetailsV2').locator('.opblock-summary-control').click();
+    await expect.poll(() => tab.url()).toBe(`${origin}/prod/docs#/Entries/listEntryDetailsV2`);
+  });
 
   it('every operation is shown, and a request of each version can be tried out with its credentials', async () => {
-    const [, authorization = ''] = await bearer('viewer');
-    const { tab, frame, inside } = await open();
     const { default: document } = await import('../../../openapi.json');
     const methods = Object.values(document.paths).flatMap((path) => Object.keys(path));
-    expect(await frame.locator('.opblock').count()).toBe(methods.length);
+    expect(await inside.locator('.opblock').count()).toBe(methods.length);
 
-    await frame.getByRole('button', { name: 'Authorize' }).first().click();
+    const [, authorization = ''] = await bearer('member');
+    await inside.getByRole('button', { name: 'Authorize' }).first().click();
     const given = { '#api_key_value': API_KEY, '#auth-bearer-value': authorization.replace('Bearer ', '') };
     for (const [field, value] of Object.entries(given)) {
-      await frame.locator(field).fill(value);
-      await frame
-        .locator('form')
-        .filter({ has: frame.locator(field) })
-        .getByRole('button', { name: 'Apply credentials' })
-        .click();
+      await inside.locator(field).fill(value);
+      const form = inside.locator('form').filter({ has: inside.locator(field) });
+      await form.getByRole('button', { name: 'Apply credentials' }).click();
     }
-    await frame.getByRole('button', { name: 'Close' }).first().click();
+    await inside.getByRole('button', { name: 'Close' }).first().click();
 
     for (const name of ['Statistics-getStatsOverview', 'Entries-listEntryDetailsV2']) {
-      const operation = frame.locator(`[id="operations-${name}"]`);
-      await operation.locator('.opblock-summary-control').click();
-      await operation.getByRole('button', { name: 'Try it out' }).click();
-      await operation.getByRole('button', { name: 'Execute' }).click();
-      const answer = operation.locator('.live-responses-table .response-col_status').last();
+      await operation(name).getByRole('button', { name: 'Try it out' }).click();
+      await operation(name).getByRole('button', { name: 'Execute' }).click();
+      const answer = operation(name).locator('.live-responses-table .response-col_status').last();
       await answer.waitFor();
       expect(await answer.textContent()).toMatch(/^200/);
     }
-    expect(await tab.evaluate('Object.keys(localStorage).length + Object.keys(sessionStorage).length')).toBe(0);
-    await resize(tab, { width: 375, height: 700 });
-    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(375);
-    await expect.poll(() => inside.evaluate('document.documentElement.scrollWidth')).toBe(375);
     expect(asked.filter((path) => !path.startsWith('/prod/'))).toEqual([]);
     expect(asked.filter((path) => path.startsWith('/prod/api/'))).toEqual([
       '/prod/api/v1/feeds/stats/overview',
@@ -150,32 +149,27 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
     ]);
   });
 
-  it('a link to an operation opens it, and the address of the page follows what is opened', async () => {
-    const { tab, frame } = await open('docs#/Statistics/getStatsOverview');
-    await frame.locator('[id="operations-Statistics-getStatsOverview"] .opblock-body').waitFor();
-    await frame.locator('[id="operations-Entries-listEntries"] .opblock-summary-control').click();
-    await expect.poll(() => tab.url()).toBe(`${origin}/prod/docs#/Entries/listEntries`);
+  it('it remembers nothing, and a narrow screen does not scroll to the side', async () => {
+    expect(await tab.evaluate('Object.keys(localStorage).length + Object.keys(sessionStorage).length')).toBe(0);
+    await resize(tab, { width: 375, height: 700 });
+    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(375);
+    await expect.poll(() => inside.evaluate('document.documentElement.scrollWidth')).toBe(375);
+    await resize(tab, { width: 1_090, height: 900 });
   });
 
   it('a change is sent with its body and its headers', async () => {
-    const [, authorization = ''] = await bearer('member');
-    const { frame } = await open('docs#/Chat/shareEntry');
-    await frame.getByRole('button', { name: 'Authorize' }).first().click();
-    await frame.locator('#auth-bearer-value').fill(authorization.replace('Bearer ', ''));
-    await frame.getByRole('button', { name: 'Apply credentials' }).last().click();
-    await frame.getByRole('button', { name: 'Close' }).first().click();
-    const operation = frame.locator('[id="operations-Chat-shareEntry"]');
-    await operation.getByRole('button', { name: 'Try it out' }).click();
-    await operation.locator('textarea.body-param__text').fill('{"surprise":1}');
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    const answer = operation.locator('.live-responses-table');
+    const share = operation('Chat-shareEntry');
+    await share.locator('.opblock-summary-control').click();
+    await share.getByRole('button', { name: 'Try it out' }).click();
+    await share.locator('textarea.body-param__text').fill('{"surprise":1}');
+    await share.getByRole('button', { name: 'Execute' }).click();
+    const answer = share.locator('.live-responses-table');
     await answer.waitFor();
     expect(await answer.locator('.response-col_status').last().textContent()).toMatch(/^400/);
     expect(await answer.textContent()).toContain('surprise');
   });
 
   it('the foreign script has an origin of its own: no session, no storage, no request but through the page', async () => {
-    const { tab, inside } = await open();
     const { identity_provider_url } = stackFile();
     const tries = (await inside.evaluate(`(async () => {
       const failure = (run) => Promise.resolve().then(run).then((answer) => 'got ' + answer, (error) => error.name);

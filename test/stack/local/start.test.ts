@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../local/processes.ts';
+import { expectProblem, send } from '../../support/api.ts';
 import { lacks } from '../../support/machine.ts';
 import { launch, type StartedStack } from '../../support/start-stack.ts';
 
@@ -87,10 +88,12 @@ it('npm start: stack.json and the printed lines work, data and key stay between 
   rmSync(path.dirname(STACK_CATALOG), { recursive: true });
 });
 
-describe('npm start --empty', () => {
+const [FIRST, SECOND, OTHER] = ['https://app.example.org', 'http://localhost:5173', 'https://evil.example'];
+
+describe('npm start --empty, for pages of two other origins', () => {
   let stack: StartedStack;
   beforeAll(async () => {
-    stack = await launch(['--port', '0', '--empty']);
+    stack = await launch(['--port', '0', '--empty'], undefined, { CORS_ORIGINS: `${FIRST},${SECOND}` });
   });
   afterAll(async () => {
     await stack.end('SIGTERM');
@@ -106,6 +109,48 @@ describe('npm start --empty', () => {
       latest_published_date: null,
       total_topics: expect.any(Number),
     });
+  });
+
+  const ask = (headers: string[], method = 'GET') =>
+    send('/categories', { method, headers, baseUrl: stack.file.base_url });
+  const key = () => ['X-API-Key', stack.file.api_key];
+
+  it('pages of the origins that the stack names read its answers, and no others do', async () => {
+    for (const origin of [FIRST, SECOND] as string[]) {
+      const { status, headers } = await ask([...key(), 'Origin', origin]);
+      expect([status, headers['access-control-allow-origin'], headers['access-control-allow-credentials']]).toEqual([
+        ...[200, origin, undefined],
+      ]);
+      expect(headers.vary).toMatch(/^Origin(,|$)/);
+      const again = await ask([...key(), 'Origin', origin, 'If-None-Match', String(headers.etag)]);
+      expect([again.status, again.headers['access-control-allow-origin']]).toEqual([304, origin]);
+    }
+    for (const headers of [['Origin', OTHER ?? ''], [], ['Origin', 'null'], ['sls-offline-origin', FIRST ?? '']]) {
+      const answer = await ask([...key(), ...headers]);
+      expect([answer.status, answer.headers['access-control-allow-origin']], headers.join()).toEqual([200, undefined]);
+      expect(answer.headers.vary).toMatch(/^Origin(,|$)/);
+    }
+  });
+
+  it('a browser that asks first is told what it may send', async () => {
+    const first = ['Access-Control-Request-Method', 'GET', 'Access-Control-Request-Headers', 'x-api-key'];
+    const { status, headers } = await ask(['Origin', SECOND ?? '', ...first], 'OPTIONS');
+    expect([status, headers['access-control-allow-origin'], headers['access-control-allow-methods']]).toEqual([
+      ...[204, SECOND, 'GET, HEAD, OPTIONS'],
+    ]);
+    expect(headers['access-control-allow-headers']).toMatch(/Authorization.*X-API-Key/);
+    const other = await ask(['Origin', OTHER ?? '', ...first], 'OPTIONS');
+    expect(Object.keys(other.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('what the gateway refuses itself names the first origin, whoever asks, and what a function refuses the one that asks', async () => {
+    for (const origin of [FIRST, OTHER] as string[]) {
+      const refused = await ask(['Origin', origin]);
+      expectProblem(refused, 401, 'unauthorized');
+      expect(refused.headers['access-control-allow-origin']).toBe(FIRST);
+    }
+    const posted = await ask(['Origin', SECOND ?? ''], 'POST');
+    expect([posted.status, posted.headers['access-control-allow-origin']]).toEqual([405, SECOND]);
   });
 
   it.skipIf(lacks('ps'))('503 and never 401: the authorizer cannot read the keys', async () => {
@@ -128,26 +173,22 @@ describe('npm start --empty', () => {
   });
 });
 
-it('npm start: a taken port, a wrong option and a wrong port are one clear message each', async () => {
+it('npm start: a taken port, an unknown option and a data directory that cannot be written are one clear message each', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'regfeed-'));
+  const file = path.join(folder, 'file');
+  writeFileSync(file, '');
   const server = createServer();
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await expect(launch(['--port', String(port)])).rejects.toThrow(`port ${port} is taken`);
+  await Promise.all([
+    expect(launch(['--port', String(port)], folder)).rejects.toThrow(`port ${port} is taken`),
+    expect(launch(['--colour'], folder)).rejects.toThrow(/Unknown option '--colour'[\s\S]*--data-dir/),
+    expect(launch(['--port', '0'], file)).rejects.toThrow(
+      `The stack did not start: npm start: The data directory ${file} cannot be used: a file is in its way. Mend that`,
+    ),
+  ]);
   server.close();
-  await expect(launch(['--colour'])).rejects.toThrow(/Unknown option '--colour'[\s\S]*--data-dir/);
-  await expect(launch(['--port', 'x'])).rejects.toThrow('--port takes a number');
-});
-
-it('npm start: a data directory that cannot be written and an option that npm kept are one clear message each', async () => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'regfeed-')), 'file');
-  writeFileSync(file, '');
-  await expect(launch(['--port', '0'], file)).rejects.toThrow(
-    `The stack did not start: npm start: The data directory ${file} cannot be used: a file is in its way. Mend that`,
-  );
-  await expect(launch(['4000'], file, { npm_config_port: 'true' })).rejects.toThrow(
-    'npm keeps options that come before -- to itself. Say: npm start -- --port 4000\n',
-  );
-  rmSync(path.dirname(file), { recursive: true });
+  rmSync(folder, { recursive: true });
 });
 
 it('npm start: --help says what there is', () => {
