@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { createApiKey } from '../../../lib/keys/api-keys.ts';
 import { newKeyId } from '../../../lib/keys/format.ts';
@@ -8,6 +9,7 @@ import { type Answer, API_KEY, expectProblem, send } from '../../support/api.ts'
 import { withFilledPaths } from '../../support/filled-paths.ts';
 import { bearer } from '../../support/people.ts';
 import { raw } from '../../support/raw.ts';
+import { TAG } from '../../support/route-tests.ts';
 
 /*
  * What operations answer alike, asked of each that openapi.json says it of. All of it is refused before anything is looked at, and
@@ -183,6 +185,49 @@ it(`304 of ${kept.length} operations: with the ETag of the answer before`, async
     statuses[operation.operationId] = `${status} ${text.slice(0, 100)}`;
   }
   expect(statuses).toEqual(each(kept, '304 '));
+});
+
+/** The headers of an answer without those that differ from moment to moment. */
+const steady = ({ date: _date, 'x-request-id': _id, etag, ...headers }: Answer['headers']) => ({
+  ...headers,
+  etag: TAG.exec(etag ?? '')?.[1],
+});
+
+it(`HEAD of ${kept.length} operations: the status and the headers of GET, without a body`, async () => {
+  const differences: Record<string, unknown> = {};
+  for (const operation of kept) {
+    const path = await existing(operation);
+    const got = await asked(operation, path);
+    const head = await asked({ ...operation, method: 'HEAD' }, path);
+    expect(head.text).toBe('');
+    if (head.status !== got.status || !isDeepStrictEqual(steady(head.headers), steady(got.headers)))
+      differences[operation.operationId] = { got: steady(got.headers), head: [head.status, steady(head.headers)] };
+  }
+  expect(differences).toEqual({});
+});
+
+/** Of other methods it is the id of an alert. */
+const ID_TOO = '/api/v2/alerts/preview';
+const paths = [...new Set(all.map(({ path }) => path))].filter((path) => path !== ID_TOO);
+
+it(`405 of ${paths.length} paths: another method, by its Allow, which OPTIONS answers, too`, async () => {
+  const wrong: string[] = [];
+  await inParallel(paths, 4, async (path) => {
+    const operations = all.filter((one) => one.path === path);
+    const own = operations.map(({ method }) => method);
+    const allowed = [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter((one) => !own.includes(one))) {
+      const isOptions = method === 'OPTIONS';
+      const target = `/${withIds(path)}`;
+      const headers = isOptions || !operations[0] ? [] : await headersOf(operations[0]);
+      const answer = await send(target, { method, headers });
+      if (!isOptions && answer.status === 405) expectProblem(answer, 405, 'method_not_allowed');
+      const allow = String(answer.headers.allow).split(', ').toSorted().join(', ');
+      if (answer.status !== (isOptions ? 204 : 405) || allow !== allowed)
+        wrong.push(`${method} ${path}: ${answer.status} ${allow} ${answer.text.slice(0, 80)}`);
+    }
+  });
+  expect(wrong).toEqual([]);
 });
 
 it('each of these is of some operation', () => {

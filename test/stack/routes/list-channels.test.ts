@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ChatChannelList } from '../../../lib/sharing/chat.ts';
-import { expectProblem, sendV2 } from '../../support/api.ts';
+import { sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
 const list = async () => sendV2('GET', '/feeds/chat/channels', await bearer('viewer'));
@@ -16,19 +16,4 @@ it('200: the channels by name, private ones that the bot is in, no archived ones
   expect(channels.filter(({ is_private }: { is_private: boolean }) => is_private)).toEqual([
     { id: expect.stringMatching(/^[CG][A-Z0-9]+$/), name: 'risk-committee', is_private: true },
   ]);
-});
-
-it('304: nothing new for If-None-Match', async () => {
-  const { headers } = await list();
-  const again = await sendV2('GET', '/feeds/chat/channels', [
-    ...(await bearer('viewer')),
-    'If-None-Match',
-    String(headers.etag),
-  ]);
-  expect(again.status).toBe(304);
-});
-
-it('400: an unknown parameter with Prefer: handling=strict', async () => {
-  const headers = [...(await bearer('viewer')), 'Prefer', 'handling=strict'];
-  expectProblem(await sendV2('GET', '/feeds/chat/channels?colour=red', headers), 400, 'invalid_parameter');
 });

@@ -77,9 +77,12 @@ it('200: a value that nothing has gives an empty page with updated_after, or sev
   }
 });
 
+let all: Promise<EntryDetail[]> | undefined;
+
 /** The entries that the list without a filter has, and pass. */
 async function passing(passes: (entry: EntryDetail) => boolean): Promise<EntryDetail[]> {
-  const entries = ((await allItems(path)) as EntryDetail[]).filter(passes);
+  all ??= allItems(path);
+  const entries = (await all).filter(passes);
   expect(entries.length).toBeGreaterThan(1);
   return entries;
 }
@@ -88,15 +91,18 @@ it('200: a list has the entries of each value, with spaces around them and in an
   const topics = ['us-sec', 'eu-ecb', 'us-cftc', 'eu-esma', 'uk-fca', 'int-fsb'];
   const ofTopics = await passing(({ topic_id }) => topics.includes(topic_id));
   for (const value of [topics.join(','), topics.join(', '), ` ${topics.toReversed().join(' , ')} `])
-    expect(await allItems(path, { topic_id: value, limit: 7 })).toEqual(ofTopics);
+    expect(await allItems(path, { topic_id: value, limit: 60 })).toEqual(ofTopics);
   const two = await passing(({ topic_id }) => topics.slice(0, 2).includes(topic_id));
   expect(await allItems(path, { topic_id: 'us-sec,eu-ecb,us-sec,no-such-topic' })).toEqual(two);
 });
 
 it('200: names and codes in any case, with hyphens or spaces', async () => {
+  const expectFound = async (query: Record<string, string>, entries: EntryDetail[]) =>
+    expect((await get(path, { ...query, limit: 100 })).body.items, JSON.stringify(query)).toEqual(
+      entries.slice(0, 100),
+    );
   const european = await passing(({ jurisdiction_code }) => jurisdiction_code === 'EU');
-  for (const jurisdiction of ['EU', 'eu', 'Eu', 'eu, EU'])
-    expect(await allItems(path, { jurisdiction })).toEqual(european);
+  for (const jurisdiction of ['EU', 'eu', 'Eu', 'eu, EU']) await expectFound({ jurisdiction }, european);
   const managed = await passing(({ sectors }) => sectors.includes('asset management'));
   for (const sector of [
     'asset-management',
@@ -105,12 +111,12 @@ it('200: names and codes in any case, with hyphens or spaces', async () => {
     'ASSET_MANAGEMENT',
     ' asset  management',
   ])
-    expect(await allItems(path, { sector }), sector).toEqual(managed);
+    await expectFound({ sector }, managed);
   const [first] = managed as [EntryDetail];
   const own = await passing(({ institution_name }) => institution_name === first.institution_name);
-  expect(await allItems(path, { institution: first.institution_name.toUpperCase() })).toEqual(own);
+  await expectFound({ institution: first.institution_name.toUpperCase() }, own);
   const english = await passing(({ language }) => language === 'en');
-  for (const language of ['en', 'EN', 'en-GB']) expect(await allItems(path, { language })).toEqual(english);
+  for (const language of ['en', 'EN', 'en-GB']) await expectFound({ language }, english);
 });
 
 it('200: filters of several kinds together, with words, status and days', async () => {
@@ -118,11 +124,11 @@ it('200: filters of several kinds together, with words, status and days', async 
   const isMeant = ({ jurisdiction_code, sectors }: EntryDetail) =>
     ['US', 'EU'].includes(jurisdiction_code) && sectors.some((one) => ['banking', 'securities'].includes(one));
   const meant = await passing(isMeant);
-  expect(await allItems(path, { ...facts, limit: 9 })).toEqual(meant);
+  expect(await allItems(path, { ...facts, limit: 60 })).toEqual(meant);
   const active = await allItems(path, { ...facts, status: 'active' });
   expect(active).toEqual(meant.filter(({ status }) => status === 'active'));
   const worded = ((await allItems(path, { search: 'capital' })) as EntryDetail[]).filter(isMeant);
-  expect(await allItems(path, { ...facts, search: 'capital', limit: 3 })).toEqual(worded);
+  expect(await allItems(path, { ...facts, search: 'capital', limit: 11 })).toEqual(worded);
   const day = meant[1]?.published_date.slice(0, 10) ?? '';
   expect(await allItems(path, { ...facts, start_date: day })).toEqual(
     meant.filter(({ published_date }) => published_date >= day),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { QueuedReview } from '../../../lib/reviews/queues.ts';
-import { expectProblem, get, send, sendV2 } from '../../support/api.ts';
+import { expectProblem, get, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 import { anUntouchedEntry, decide, idOf } from '../../support/reviews.ts';
 
@@ -55,12 +55,11 @@ describe('listReviews', () => {
     expect((await list('?limit=0&topic_id=no-such-topic')).body).toMatchObject({ items: [], has_more: false });
   });
 
-  it('304: nothing new · 400: filters that are none, an offset · 401: nobody', async () => {
+  it('304: nothing new · 400: filters that are none, an offset', async () => {
     const tag = String((await list('?state=done')).headers.etag);
     expect((await list('?state=done', 'admin', ['If-None-Match', tag])).status).toBe(304);
     for (const query of ['?state=closed', '?due_before=soon', '?assignee=', '?cursor=x'])
       expectProblem(await list(query), 400);
     expectProblem(await list('?offset=1'), 400, 'offset_too_large');
-    expectProblem(await send('//api/v2/reviews', { headers: [] }), 401, 'unauthorized');
   });
 });

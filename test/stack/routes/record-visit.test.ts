@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Visit } from '../../../lib/desk/profile.ts';
-import { expectProblem, sendV2 } from '../../support/api.ts';
+import { sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
 it('200: when the visit before was, the same for a request a moment later', async () => {
@@ -8,9 +8,4 @@ it('200: when the visit before was, the same for a request a moment later', asyn
   expect(first.status, first.text).toBe(200);
   expect(Visit.parse(first.body)).toEqual(first.body);
   expect((await sendV2('POST', '/me/visits', await bearer('viewer'))).body).toEqual(first.body);
-});
-
-it('400: an unknown parameter with Prefer: handling=strict', async () => {
-  const headers = [...(await bearer('viewer')), 'Prefer', 'handling=strict'];
-  expectProblem(await sendV2('POST', '/me/visits?at=now', headers), 400, 'invalid_parameter');
 });

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { API_KEY, expectProblem, get, send } from '../../support/api.ts';
+import { refusedCredentials } from '../../support/keys.ts';
+import { TAG } from '../../support/route-tests.ts';
+
+/*
+ * What the gateway, the authorizer and lib/http do for every route alike, of one small and one large answer. What each operation
+ * has to repeat is in statuses.test.ts.
+ */
+
+const textOf = (tag = '') => TAG.exec(tag)?.[1];
+
+describe.each([
+  ['/topics/us-sec', '/topics/nothing'],
+  ['/entries/list', '/entries/nothing'],
+])('%s', (path, absent) => {
+  it('200: is compressed for callers that take gzip', async () => {
+    const plain = await get(path);
+    const zipped = await get(path, {}, ['Accept-Encoding', 'gzip']);
+    expect(zipped.body).toEqual(plain.body);
+    expect(zipped.headers['content-encoding']).toBe(Buffer.byteLength(plain.text) > 1_024 ? 'gzip' : undefined);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('200: ignores an unknown parameter and names it, a long name by its beginning', async () => {
+    const unknown = { colour: 'red', __proto__x: '1', ['x'.repeat(65)]: '1', [`${'y'.repeat(63)}😀`]: '1' };
+    const answer = await get(path, unknown);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['ignored-parameters']).toBe(
+      `colour, __proto__x, ${'x'.repeat(64)}, ${'y'.repeat(63)}%EF%BF%BD`,
+    );
+  });
+
+  it('304: one of several tags is current; 200 for another tag and for If-Modified-Since', async () => {
+    const { headers } = await get(path);
+    const again = await get(path, {}, ['If-None-Match', `"other", ${headers.etag}`]);
+    expect([again.status, again.text]).toEqual([304, '']);
+    // The tag of a new read has the time of that read.
+    expect(textOf(again.headers.etag)).toBe(textOf(headers.etag));
+    expect(again.headers.etag).toMatch(TAG);
+    expect((await get(path, {}, ['If-None-Match', '"other"'])).status).toBe(200);
+    expect((await get(path, {}, ['If-Modified-Since', new Date().toUTCString()])).status).toBe(200);
+  });
+
+  it('400: names an unknown parameter with Prefer: handling=strict among others', async () => {
+    const answer = await get(path, { colour: 'red' }, ['Prefer', 'respond-async, handling=strict']);
+    expectProblem(answer, 400, 'invalid_parameter');
+    expect(answer.body.errors).toEqual([
+      { in: 'query', parameter: 'colour', detail: 'is not a parameter of this route' },
+    ]);
+  });
+
+  it('401: the same body for every credential that does not open it', async () => {
+    const bodies = new Set<string>();
+    for (const [what, headers] of Object.entries(await refusedCredentials())) {
+      const answer = await send(path, { headers });
+      expect(answer.status, what).toBe(401);
+      expectProblem(answer, 401, 'unauthorized');
+      expect(answer.headers['www-authenticate']).toBe('Bearer, ApiKey header="X-API-Key"');
+      bodies.add(JSON.stringify({ ...answer.body, request_id: '' }));
+    }
+    expect(bodies.size).toBe(1);
+  });
+
+  it('401: before existence and before input are looked at', async () => {
+    expectProblem(await send(`${absent}?limit=-1`, { headers: [] }), 401, 'unauthorized');
+  });
+
+  it('200: a body is ignored', async () => {
+    const headers = ['X-API-Key', API_KEY, 'Content-Type', 'application/json', 'Content-Length', '10'];
+    expect((await send(path, { body: '{"not json', headers })).status).toBe(200);
+  });
+});
