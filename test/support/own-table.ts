@@ -24,14 +24,16 @@ const batches = worker[BATCHES];
  */
 export async function ownTable(name: string, part: 'catalog' | 'small-catalog' = 'small-catalog'): Promise<void> {
   const table = `test-${name}-${randomUUID()}`;
-  await createTable(process.env['DYNAMODB_ENDPOINT'] ?? '', table);
+  // Of a test of a stack it is that stack's, and not the one with the catalog.
+  const target = process.env['DYNAMODB_ENDPOINT'] ?? '';
+  await createTable(target, table);
   process.env['TABLE_NAME'] = table;
   const { endpoint, table: from } = await ask(part);
   const source = `${endpoint} ${from}`;
   const known = batches.get(source) ?? readBatches(endpoint, from);
   batches.set(source, known);
   const copies = (await known).map(async (writes) => {
-    const { UnprocessedItems } = await send(endpoint, 'BatchWriteItem', `{"RequestItems":{"${table}":${writes}}}`);
+    const { UnprocessedItems } = await send(target, 'BatchWriteItem', `{"RequestItems":{"${table}":${writes}}}`);
     if (Object.keys(UnprocessedItems ?? {}).length > 0) throw new Error(`${table} refuses items of the catalog`);
   });
   await Promise.all(copies);

@@ -74,7 +74,7 @@ describe('npm run ops -- catalog and npm run ops -- ingest, on a table of their 
   beforeAll(async () => {
     // The modules of lib keep the table that they were loaded with.
     vi.resetModules();
-    await ownTable('commands');
+    await ownTable('commands', 'catalog');
     Object.assign(env, { TABLE_NAME: process.env['TABLE_NAME'], DYNAMODB_ENDPOINT: process.env['DYNAMODB_ENDPOINT'] });
   });
 
