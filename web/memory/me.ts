@@ -17,6 +17,7 @@ let session = 0;
 onSignOut(() => {
   changes += 1;
   session += 1;
+  sent = Promise.resolve();
 });
 
 /** @throws ApiError */
@@ -35,7 +36,7 @@ export async function lookForMe(): Promise<void> {
   store.set(me);
 }
 
-/** One after the other: what is chosen last is stored last. */
+/** One after the other: what is chosen last is stored last. A sign-out begins another order. */
 let sent: Promise<unknown> = Promise.resolve();
 function inTurn(send: () => Promise<unknown>): Promise<unknown> {
   const mine = session;
