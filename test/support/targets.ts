@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { ALIKE, lookingAtFirst } from './alike.ts';
 import { resize } from './browser.ts';
 
 /** A phone that is held in a hand. A window is a finger's from its start: it is made with the tab. */
@@ -15,7 +16,7 @@ const CONTROLS = `(() => {
     getComputedStyle(one).display === 'inline' || one.matches('.citation');
   const all = [...document.querySelectorAll('#app :is(a, button, summary, select, input, textarea)')];
   const open = document.querySelector('dialog[open]');
-  return all.filter((one) => isShown(one) && !one.matches('.skip, :disabled') && !isInText(one) && (!open || open.contains(one))).map((one) => {
+  return all.filter((one) => !one.closest('${ALIKE}') && isShown(one) && !one.matches('.skip, :disabled') && !isInText(one) && (!open || open.contains(one))).map((one) => {
     // The head of a table stays where its table is.
     const head = one.closest('thead');
     if (head) head.closest('.table').scrollIntoView({ block: 'start' });
@@ -49,12 +50,14 @@ interface Control {
   height: number;
 }
 
+const controlsOf = (page: Page): Promise<Control[]> => lookingAtFirst(page, () => page.evaluate(CONTROLS));
+
 /** A middle between two pixels costs one. */
 const [WHOLE, LINE] = [43, 23];
 
 /** With a finger each button, field and menu has 44 pixels both ways, each link of a line of its own 44 one way and 24 the other. */
 export async function expectTouchable(page: Page): Promise<void> {
-  const controls = (await page.evaluate(CONTROLS)) as Control[];
+  const controls = await controlsOf(page);
   expect(controls.length).toBeGreaterThan(3);
   const isLarge = ({ isLink, width, height }: Control) =>
     Math.max(width, height) >= WHOLE && Math.min(width, height) >= (isLink ? LINE : WHOLE);
@@ -68,7 +71,7 @@ export async function expectReflowed(page: Page): Promise<void> {
   await page.evaluate(`document.documentElement.style.fontSize = '30px'`);
   try {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
-    const controls = (await page.evaluate(CONTROLS)) as Control[];
+    const controls = await controlsOf(page);
     expect(controls.filter(({ isReached }) => !isReached)).toEqual([]);
   } finally {
     await page.evaluate(`document.documentElement.style.fontSize = ''`);

@@ -144,7 +144,6 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await when(page).getByLabel('A digest every week').check();
     await when(page).getByRole('combobox', { name: 'Day' }).selectOption('Thursday');
     await when(page).getByText('Thursdays at 07:30, Europe/London time.').waitFor();
-    await expectAccessible(page, 'dialog');
     await press(page, 'Save');
     await page.locator('.alert-head').getByText('Weekly digest on Thursdays at 07:30, Europe/London').waitFor();
     expect(await schedules()).toEqual([{ ...daily, every: 'weekly', days: ['thu'] }]);
@@ -230,7 +229,6 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     const zone = when(page).getByLabel('Time zone');
     expect(await zone.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => page.evaluate('document.activeElement.ariaInvalid')).toBe('true');
-    await expectAccessible(page, 'dialog');
     await page.unroute('**/api/v2/alerts/*');
     await zone.selectOption('Asia/Seoul');
     await press(page, 'Save');
@@ -244,7 +242,6 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await press(page, 'Alert me');
     await dialog(page).getByText('nobody reads these one by one').waitFor();
     await whole(page);
-    await expectAccessible(page, 'dialog');
     await press(page, 'Make it a daily digest');
     expect(await when(page).getByLabel('A digest every day').isChecked()).toBe(true);
     await expect.poll(() => focused(page)).toBe('A digest every day');

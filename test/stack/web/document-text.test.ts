@@ -87,7 +87,6 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await page.getByText('Passage 2').click();
     await expect.poll(() => page.locator('mark').allInnerTexts()).toEqual([SENTENCE]);
     await page.getByText('What a rule is about.').waitFor({ state: 'detached' });
-    await expectAccessible(page);
     const other = await openAs('viewer', `#/entries/${CHANGED}`);
     await line(other).waitFor();
     expect(await other.getByText('The summary is made').count()).toBe(0);
@@ -307,7 +306,6 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await field(page).fill('own funds');
     await field(page).press('Enter');
     await passages(page).locator('mark').first().waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Show the whole text' }).click();
     await page.locator('.passages table').first().waitFor();
     await expectAccessible(page);

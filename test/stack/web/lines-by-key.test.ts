@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { allItems } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';
 import { forgetMarks, forgetSaved, meRoute } from '../../support/memory.ts';
 
@@ -138,7 +137,6 @@ describe.skipIf(!hasBrowser)('keys', () => {
       .nth(2)
       .click({ modifiers: ['Shift'] });
     await bar.getByText('3 selected').waitFor();
-    await expectAccessible(page);
     await page.keyboard.press('s');
     await page.getByRole('dialog').getByText('Share 3 updates as one message').waitFor();
     await page.keyboard.press('Escape');

@@ -333,7 +333,6 @@ describe.skipIf(!hasBrowser)('the queues', () => {
     // The key is for the update that is open: it is there once it is read.
     const reader = page.getByRole('region', { name: 'Reader' });
     await reader.getByRole('heading', { level: 2, name: nobodys.title }).waitFor();
-    await expectAccessible(page);
     await page.keyboard.press('x');
     const bar = page.getByRole('toolbar', { name: 'Selected updates' });
     await bar.getByText('1 selected').waitFor();
