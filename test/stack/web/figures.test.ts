@@ -2,10 +2,10 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from '../../../lib/statistics/statistics.ts';
 import { csvOf } from '../../../web/parts/csv.ts';
-import { answers, FAILURES, isUnharmed, refuses } from '../../support/answers.ts';
+import { answers, isUnharmed, refuses } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { downloaded, hasBrowser, openAs, openSlowly } from '../../support/browser.ts';
+import { downloaded, hasBrowser, openAs } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 
 const ADDRESS = '#/figures';
@@ -388,22 +388,6 @@ describe.skipIf(!hasBrowser)('a table', () => {
 });
 
 describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
-  it.each(FAILURES)(
-    '%s: says what is wrong, shows what there is, and a new try mends it',
-    async (name, answer, words) => {
-      const part = ['no answer', '500'].includes(name) ? 'overview' : 'topics';
-      const page = await openAs('viewer', ADDRESS, { before: (context) => context.route(ROUTES[part], answer) });
-      await expect.poll(() => page.getByRole('alert').textContent()).toMatch(words);
-      const other = part === 'overview' ? 'Updates by topic' : 'Updates a day';
-      await section(page, other).getByRole('img').waitFor();
-      await page.context().unrouteAll({ behavior: 'ignoreErrors' });
-      await page.getByRole('button', { name: 'Try again' }).click();
-      for (const both of ['Updates a day', 'Updates by topic']) await section(page, both).getByRole('img').waitFor();
-      await section(page, 'Totals').locator('.totals').waitFor();
-      expect(await page.getByRole('alert').count()).toBe(0);
-    },
-  );
-
   it('one topic of all: no part of the stale feeds is shown, and a new try reads what is missing only', async () => {
     const topics = await topicsOf();
     const failing = topics[20]?.topic_id;
@@ -436,11 +420,6 @@ describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
     await section(page, 'Stale feeds').getByRole('table').waitFor();
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(4);
-  });
-
-  it('a slow answer: says what is waited for', async () => {
-    const page = await openSlowly('viewer', ADDRESS, ROUTES.overview, 'the totals');
-    await section(page, 'Totals').locator('.totals').waitFor();
   });
 });
 

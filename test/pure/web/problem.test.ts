@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { ApiError, explain } from '../../../web/api/problem.ts';
+
+const answered = (status: number, more: object = {}, retryAfter?: number) =>
+  new ApiError('answered', { status, code: 'some_code', detail: 'Some detail.', ...more }, retryAfter);
+
+it.each<[string, unknown, string]>([
+  ['no answer', new ApiError('unreachable'), 'The service cannot be reached. Check your connection, then try again.'],
+  ['no answer in time', new ApiError('late'), 'The service did not answer in time. Try again in a moment.'],
+  ['an ended session', new ApiError('signed-out'), 'Your session has ended. Sign in again.'],
+  [
+    'no identity provider',
+    new ApiError('no-tokens'),
+    'The sign-in service cannot be reached. Your session is kept. Try again in a moment.',
+  ],
+  [
+    'an answer of another shape',
+    new TypeError('items is not iterable'),
+    'The answer was not understood. Try again. If it happens again, load the page again.',
+  ],
+  ['400', answered(400), 'The service refused this. Some detail.'],
+  ['403', answered(403), 'You have no access to this. Some detail.'],
+  [
+    '403 without a second factor',
+    answered(403, { code: 'second_factor_required' }),
+    'You need a second factor for this. Admins sign in with a code of an app here: set it up under your account.',
+  ],
+  ['404', answered(404), 'This was not found. Some detail.'],
+  ['429', answered(429), 'Too many requests. Try again in some seconds.'],
+  ['429 with Retry-After', answered(429, {}, 60), 'Too many requests. Try again in 60 seconds.'],
+  [
+    '500',
+    answered(500, { request_id: 'r-1' }),
+    'The service has a fault. Try again in a moment. If it happens again, give your administrator the request id r-1.',
+  ],
+  ['502 without a body', new ApiError('answered', { status: 502 }), 'The service has a fault. Try again in a moment.'],
+  ['503', answered(503), 'The service has a fault. Try again in a moment.'],
+])('%s is explained with what to do', (_, error, words) => {
+  const { title, remedy } = explain(error);
+  expect(`${title} ${remedy}`).toBe(words);
+});
+
+it.each([
+  [404, 'some_code', 'updates'],
+  [403, 'second_factor_required', 'account'],
+  [403, 'role_required', undefined],
+])('%i %s leads to %s', (status, code, view) => {
+  expect(explain(answered(status, { code })).link?.view).toBe(view);
+});
