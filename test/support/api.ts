@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { expect, vi } from 'vitest';
 import { noteAnswered } from '../../contract/answered.ts';
 import { faultsOf } from '../../contract/check-answer.ts';
+import type { EntryDetail } from '../../lib/entries/entry.ts';
 import type { Handler } from '../../lib/http/route.ts';
 import { ProblemBody } from '../../lib/values/problem.ts';
 
@@ -164,6 +165,13 @@ export async function call(
 /** Notes what a function answered in this process: whichever version asks, it answers the same. */
 export function noteFunction(name: string, status: number): void {
   for (const operation of [name, `${name}V2`]) noteAnswered(operation, status);
+}
+
+/** The first entries of a list, thirty as in the app unless a limit is given. */
+export async function newest(query: Record<string, string | number> = {}): Promise<EntryDetail[]> {
+  const { status, body, text } = await get('/entries/detail', { limit: 30, ...query });
+  expect(status, text).toBe(200);
+  return body.items;
 }
 
 /** What happened in the last 15 seconds is in no list of changes yet: waits until the stack's entries are. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { untilTrue } from './browser.ts';
+import { drawn as nextFrame, untilTrue } from './browser.ts';
 
 /** Whether the window is filled with cards to its lower edge, or to the end of the list; between two cards is some room. */
 const DRAWN = `(() => {
@@ -24,7 +24,7 @@ export async function cardsFromTheTop(page: Page): Promise<string[]> {
   };
   await page.evaluate('scrollTo(0, 0)');
   for (let isAtEnd = false; !isAtEnd; ) {
-    await page.waitForTimeout(20);
+    await nextFrame(page);
     await windowDrawn(page);
     await note();
     isAtEnd = (await page.evaluate(`{

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { slowly } from '../../support/answers.ts';
-import { hasBrowser, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { allAnswered, drawn, hasBrowser, openBrowser, openSignedIn } from '../../support/browser.ts';
 
 const VIEWS: [string, string][] = [
   ['#/topics', '.topics'],
@@ -25,7 +25,8 @@ describe.skipIf(!hasBrowser)('while it loads', () => {
       await page.evaluate(`history.replaceState(null, '', '${address}')`);
       await page.reload();
       await page.locator(end).first().waitFor();
-      await page.waitForTimeout(500);
+      await allAnswered(page);
+      await drawn(page);
       expect(await page.evaluate('globalThis.shifts'), address).toBeLessThan(0.03);
     }
   });

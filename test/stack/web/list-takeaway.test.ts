@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { allItems } from '../../support/api.ts';
+import { allItems, newest } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import {
   allAnswered,
@@ -19,7 +19,7 @@ const rows = (page: Page) => page.getByRole('feed').getByRole('article');
 const reader = (page: Page) => page.getByRole('region', { name: 'Reader' });
 const title = (page: Page) => reader(page).getByRole('heading', { level: 2 });
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected updates' });
-const details = (query: Record<string, string> = {}): Promise<EntryDetail[]> => allItems('/entries/detail', query);
+const details = newest;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const clipboard = (page: Page) => page.evaluate('navigator.clipboard.readText()') as Promise<string>;
 
@@ -180,13 +180,14 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
     const file = await fileFrom(page, 'Markdown, for a text');
     expect(file.suggestedFilename()).toMatch(/^european-banking-authority-\d{4}-\d\d-\d\d\.md$/);
     const text = await downloaded(file);
-    for (const { title } of await details({ topic_id: 'eu-eba' })) expect(text).toContain(title.replaceAll('_', '\\_'));
+    for (const { title } of await allItems('/entries/detail', { topic_id: 'eu-eba' }))
+      expect(text).toContain(title.replaceAll('_', '\\_'));
   });
 
   it('a whole filtered list is a CSV and Markdown; a long one is cut with a word', async () => {
     const page = await openAs('member', '#/updates?topic=eu-eba', { window: DESK });
     await rows(page).first().waitFor();
-    const all = await details({ topic_id: 'eu-eba' });
+    const all: EntryDetail[] = await allItems('/entries/detail', { topic_id: 'eu-eba' });
     await button(page, 'Export').click();
     const csv = await fileOf(page, 'CSV, for a spreadsheet');
     expect(

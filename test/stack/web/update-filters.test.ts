@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { answers, slowly } from '../../support/answers.ts';
-import { allItems } from '../../support/api.ts';
+import { newest } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { hasBrowser, openAs, openBrowser, openSignedIn, resize } from '../../support/browser.ts';
+import { allAnswered, drawn, hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
 import { chips, chooseStatus, openMenu, toggleValue, valueBox } from '../../support/filters.ts';
 
 const articles = (page: Page) => page.getByRole('feed').getByRole('article');
 const idsOf = (page: Page) => articles(page).evaluateAll((all) => all.map(({ id }) => id.replace('entry-', '')));
-const details = (query: Record<string, string>): Promise<EntryDetail[]> => allItems('/entries/detail', query);
+const details = newest;
 /** The first entries of the app are those of the service. */
 const expectFirst = async (page: Page, entries: EntryDetail[]) => {
   expect(entries.length).toBeGreaterThan(0);
@@ -213,22 +213,6 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
   });
 
   it.each([
-    ['light', 'Jurisdiction'],
-    ['dark', 'Topic'],
-    ['light', 'Dates'],
-    ['dark', 'More filters'],
-  ] as const)('no violation with chips and an open menu: %s, %s', async (colorScheme, menu) => {
-    const page = await openAs('member', '#/updates?jurisdiction=EU,US&sector=banking&search=bank');
-    await page.emulateMedia({ colorScheme });
-    await articles(page).first().waitFor();
-    await expectAccessible(page);
-    await openMenu(page, menu);
-    await resize(page, PHONE);
-    await openMenu(page, menu);
-    await expectAccessible(page, '.filters');
-  });
-
-  it.each([
     ['wide', { width: 1100, height: 900 }],
     ['phone', PHONE],
   ])('filters of the address move nothing when their names come late, in a %s window', async (_, viewport) => {
@@ -247,7 +231,8 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
       await page.evaluate(`history.replaceState(null, '', '#/updates?${query}')`);
       await page.reload();
       await articles(page).first().waitFor();
-      await page.waitForTimeout(1_000);
+      await allAnswered(page);
+      await drawn(page);
       expect(await page.evaluate('globalThis.shifts'), query).toEqual([]);
       await context.unrouteAll({ behavior: 'ignoreErrors' });
     }
@@ -309,7 +294,6 @@ describe.skipIf(!hasBrowser)('what the service says of a list', () => {
     await page
       .getByText('Also finds “Capital Requirements Regulation” for CRR; put the term in quotes to switch it off.')
       .waitFor();
-    await expectAccessible(page);
     const asked = page.waitForRequest(/order=relevance/);
     await page.getByRole('combobox', { name: /^Order/ }).focus();
     await page.getByRole('combobox', { name: /^Order/ }).selectOption('Best match');

@@ -1,16 +1,17 @@
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { isUndated } from '../../../lib/entries/origin.ts';
 import { answers, isUnharmed, slowly } from '../../support/answers.ts';
-import { allItems, get } from '../../support/api.ts';
+import { allItems, get, newest } from '../../support/api.ts';
 import {
+  allAnswered,
+  drawn,
   hasBrowser,
   openApp,
   openAs,
   openBrowser,
   openSignedIn,
-  openSlowly,
   pressAll,
   resize,
 } from '../../support/browser.ts';
@@ -31,18 +32,18 @@ const count = (page: Page) => page.locator('.count');
 /** The ids of the updates in their order. */
 const idsOf = (page: Page) => articles(page).evaluateAll((all) => all.map(({ id }) => id.replace('entry-', '')));
 const focusedId = (page: Page) => page.evaluate('document.activeElement.id') as Promise<string>;
-const details = (query: Record<string, string>): Promise<EntryDetail[]> => allItems('/entries/detail', query);
+const details = newest;
+const allDetails = (query = {}): Promise<EntryDetail[]> => allItems('/entries/detail', query);
 const ids = (entries: EntryDetail[]) => entries.map(({ id }) => id);
 /** The first entries of the app are those of the service. */
 const expectFirst = async (page: Page, entries: EntryDetail[]) =>
   expect.poll(() => idsOf(page).then((shown) => shown.slice(0, 10))).toEqual(ids(entries).slice(0, 10));
 
-/** Scrolls on until the list says that it ends. */
-async function scrollToEnd(page: Page): Promise<void> {
-  const end = page.getByText('That is all.');
-  while (!(await end.isVisible())) {
+/** Scrolls on until something is seen. */
+async function scrollUntil(page: Page, seen: Locator): Promise<void> {
+  while (!(await seen.isVisible())) {
     await page.mouse.wheel(0, 8_000);
-    await page.waitForTimeout(50);
+    await drawn(page);
   }
 }
 
@@ -56,8 +57,9 @@ const NOTE_SHIFTS = `globalThis.shifts = [];
 /** Nothing has moved since the page was loaded, nor does it when the updates stand there. */
 async function expectStill(page: Page): Promise<void> {
   await articles(page).first().waitFor();
-  await page.waitForTimeout(500);
-  await expect.poll(() => page.evaluate('globalThis.shifts')).toEqual([]);
+  await allAnswered(page);
+  await drawn(page);
+  expect(await page.evaluate('globalThis.shifts')).toEqual([]);
 }
 
 /** The next reading of a list from its top; what counts its values comes a moment after it. */
@@ -74,7 +76,7 @@ async function openSigned(context: BrowserContext, address: string): Promise<Pag
 describe.skipIf(!hasBrowser)('the list of updates', () => {
   it('shows the newest first, with source, institution, time, summary and its label, topic and tags', async () => {
     const page = await openSignedIn(await openBrowser({ timezoneId: 'America/New_York' }));
-    const all = await details({});
+    const all = await allDetails();
     await expectFirst(page, all);
     const place = all.findIndex((one) => one.published_precision === 'instant');
     const entry = all[place];
@@ -108,7 +110,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
   });
 
   it('says "first seen" and the day of what has no date, and only the day of what has no time', async () => {
-    const all = await details({});
+    const all = await allDetails();
     const undated = all.find(isUndated) as EntryDetail;
     const ofDay = (await get(`/entries/${OF_DAY}`)).body as EntryDetail;
     expect([ofDay.published_precision, isUndated(ofDay)]).toEqual(['day', false]);
@@ -128,26 +130,24 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     }
   });
 
-  it('goes on to the end as it is scrolled, each update once and in the order of the service', async () => {
-    const page = await openAs('member');
+  it('goes on to its end as it is scrolled, past a part that fails: each update once and in the order of the service', async () => {
+    const page = await openAs('member', '#/updates?category=securities-markets');
     await articles(page).first().waitFor();
-    const before = new Set(ids(await details({})));
-    await scrollToEnd(page);
-    const [shown, after] = [await cardsFromTheTop(page), ids(await details({}))];
-    // Other tests may store and deactivate updates meanwhile.
+    const category = async () => ids((await allDetails()).filter((one) => one.category.id === 'securities-markets'));
+    const before = new Set(await category());
+    await page.route('**/entries/detail*cursor*', (route) => route.abort());
+    await scrollUntil(page, page.getByRole('alert'));
+    expect(await articles(page).count()).toBeGreaterThanOrEqual(30);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await scrollUntil(page, page.getByText('That is all.'));
+    const [shown, after] = [await cardsFromTheTop(page), await category()];
+    // On a stack that is shared others may store and deactivate updates at the same time.
     const lasting = (all: string[]) => all.filter((id) => before.has(id) && after.includes(id));
     expect(lasting(shown)).toEqual(lasting(after));
-    expect(lasting(after).length).toBeGreaterThan(200);
+    expect(lasting(after).length).toBeGreaterThan(90);
     expect(new Set(shown).size).toBe(shown.length);
-  });
-
-  it('a category lists the updates of all its topics in one order', async () => {
-    const page = await openAs('member', '#/updates?category=securities-markets');
-    const expected = (await details({})).filter(({ category }) => category.id === 'securities-markets');
-    await articles(page).first().waitFor();
-    await scrollToEnd(page);
-    expect(await cardsFromTheTop(page)).toEqual(ids(expected));
-    await expect.poll(() => count(page).textContent()).toBe(`${expected.length} updates`);
+    await expect.poll(() => count(page).textContent()).toBe(`${after.length} updates`);
   });
 
   it('is kept: going back from an update finds the same place and the same focus', async () => {
@@ -156,13 +156,13 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     const target = articles(page).nth(50);
     while ((await articles(page).count()) <= 50) {
       await page.mouse.wheel(0, 2_000);
-      await page.waitForTimeout(50);
+      await drawn(page);
     }
     const place = async () => (await target.boundingBox())?.y ?? Number.NaN;
     // Turns of the wheel that are still under way move it again.
     for (let last = Number.NaN, still = 0; still < 4; ) {
       await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      await page.waitForTimeout(150);
+      await drawn(page);
       const now = await place();
       still = now === last ? still + 1 : 0;
       last = now;
@@ -277,42 +277,33 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     await expectStill(page);
   });
 
-  it.each(['member', 'viewer'] as const)(
-    'does not jump where chat is not configured, whether that is known before the list, after it, or when it is drawn: %s',
-    async (person) => {
-      const page = await openSignedIn(await openBrowser(), person);
-      await articles(page).first().waitFor();
-      await page.addInitScript(NOTE_SHIFTS);
-      const json = { has_bot_token: false, has_webhook: false, configured: false, preferred_method: null };
-      const expectStillAfter = async (known: () => Promise<unknown>) => {
-        await page.unroute('**/chat/config');
-        let answered = () => {};
-        const isAnswered = new Promise<void>((resolve) => {
-          answered = resolve;
-        });
-        await page.route('**/chat/config', async (route) => {
-          await known();
-          await route.fulfill({ json });
-          answered();
-        });
-        await page.reload();
-        await isAnswered;
-        await articles(page).first().waitFor();
-        await expectStill(page);
-        await expect.poll(() => page.locator('button.share:not(.room)').count()).toBe(0);
-      };
-      await page.route('**/entries/detail*', slowly(400));
-      const isListed = page.waitForResponse(/\/entries\/detail\?limit=30$/);
-      await expectStillAfter(() => isListed.then(() => page.waitForTimeout(150)));
-      await expectStillAfter(() => Promise.resolve());
-      for (const width of [1_100, 800, 375]) {
-        await resize(page, { width, height: 900 });
-        // Lines have no share button: cards do, at any width.
-        if (width < 800) await page.evaluate(`localStorage.setItem('density', 'cards')`);
-        await expectStillAfter(() => articles(page).first().waitFor());
-      }
-    },
-  );
+  it('does not jump where chat is not configured, whether that is known before the list, after it, or when it is drawn', async () => {
+    const page = await openSignedIn(await openBrowser());
+    await articles(page).first().waitFor();
+    await page.addInitScript(NOTE_SHIFTS);
+    const json = { has_bot_token: false, has_webhook: false, configured: false, preferred_method: null };
+    const expectStillAfter = async (known: () => Promise<unknown>) => {
+      await page.unroute('**/chat/config');
+      const answered = page.waitForResponse('**/chat/config');
+      await page.route('**/chat/config', async (route) => {
+        await known();
+        await route.fulfill({ json });
+      });
+      await page.reload();
+      await answered;
+      await expectStill(page);
+      await expect.poll(() => page.locator('button.share:not(.room)').count()).toBe(0);
+    };
+    await page.route('**/entries/detail*', slowly(400));
+    await expectStillAfter(() => page.waitForResponse(/\/entries\/detail\?limit=30$/).then(() => drawn(page)));
+    await expectStillAfter(() => Promise.resolve());
+    // Lines have no share button: cards do, at any width.
+    await page.evaluate(`localStorage.setItem('density', 'cards')`);
+    for (const width of [800, 375]) {
+      await resize(page, { width, height: 900 });
+      await expectStillAfter(() => articles(page).first().waitFor());
+    }
+  });
 
   it('Updates, chosen while they are shown, are read anew from the top; one step back leads to the view before', async () => {
     const page = await openAs('member', '#/topics');
@@ -453,7 +444,7 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
 
   it('the fields of days have room for a whole day, in every window', async () => {
     const page = await openAs('member');
-    for (const width of [1600, 1100, 940, 800, 400, 380]) {
+    for (const width of [1600, 940, 800, 380]) {
       await resize(page, { width, height: 600 });
       await openMenu(page, 'Dates');
       const box = await page.getByLabel('To (UTC day)').boundingBox();
@@ -483,87 +474,6 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
 });
 
 describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => {
-  it.each([
-    ['no answer', () => ({ abort: true }), /cannot be reached\. Check your connection/],
-    ['429', () => ({ status: 429, after: '60' }), /Too many requests\. Try again in 60 seconds\./],
-    ['500', () => ({ status: 500 }), /has a fault\. Try again in a moment\. .*request id r-1/],
-    ['502 without a body', () => ({ status: 502, bare: true }), /has a fault/],
-    ['403', () => ({ status: 403 }), /You have no access to this\. This needs the role admin\./],
-  ] as const)('%s: says what is wrong, and goes on where it is tried again', async (_, how, words) => {
-    const page = await openAs('member');
-    await articles(page).first().waitFor();
-    const given: { abort?: boolean; status?: number; after?: string; bare?: boolean } = how();
-    const problem = {
-      title: 'T',
-      status: given.status,
-      detail: 'This needs the role admin.',
-      code: 'c',
-      request_id: 'r-1',
-    };
-    await page.route('**/entries/detail*', (route) =>
-      given.abort
-        ? route.abort()
-        : route.fulfill({
-            status: given.status ?? 500,
-            headers: given.after ? { 'Retry-After': given.after } : {},
-            body: given.bare ? 'oops' : JSON.stringify(problem),
-          }),
-    );
-    await toggleValue(page, 'Topic', 'European Central Bank');
-    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(words);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await articles(page).first().waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
-
-  it.each([
-    ['**/entries/detail*', '#/updates', { items: [{ id: 'x' }], total: 1, next_cursor: null }, 'article'],
-    ['**/entries/detail*', '#/updates', {}, 'article'],
-    ['**/entries/detail*', '#/updates', { items: 'none', next_cursor: null }, 'article'],
-    ['**/feeds/categories', '#/updates', { items: [] }, 'article'],
-    ['**/feeds/entries/x', '#/entries/x', { title: 'only a title' }, '.failure'],
-    ['**/feeds/topics*', '#/topics', {}, '.topics a'],
-    ['**/stats/overview', '#/figures', [], '.day-bars'],
-    ['**/stats/topics?*', '#/figures', { items: [null], next_cursor: null }, '.bars'],
-    ['**/admin/api-keys', '#/settings/keys', { keys: [] }, 'table'],
-    ['**/admin/chat', '#/settings/chat', { configured: 'yes', scopes: 1 }, '.facts'],
-  ])(
-    'JSON of another shape from %s at %s: says so, the rest stays, a new try mends it',
-    async (route, address, json, end) => {
-      const page = await openAs('admin', address, { before: (context) => context.route(route, answers(json)) });
-      const alert = page.getByRole('alert').filter({ hasText: /not understood|does not understand/ });
-      await alert.first().waitFor();
-      await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').count()).toBe(9);
-      await page.context().unrouteAll({ behavior: 'ignoreErrors' });
-      await alert.getByRole('button').first().click();
-      await alert.first().waitFor({ state: 'hidden' });
-      await page.locator(end).first().waitFor();
-      expect(await alert.count()).toBe(0);
-    },
-  );
-
-  it('in the middle of the list: what was read stays', async () => {
-    const page = await openAs('member');
-    await articles(page).first().waitFor();
-    await page.route('**/entries/detail*cursor*', (route) => route.abort());
-    while (!(await page.getByRole('alert').isVisible())) {
-      await page.mouse.wheel(0, 3_000);
-      await page.waitForTimeout(50);
-    }
-    expect(await articles(page).count()).toBeGreaterThanOrEqual(30);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    const before = new Set(ids(await details({})));
-    await scrollToEnd(page);
-    const [shown, after] = [await cardsFromTheTop(page), ids(await details({}))];
-    // Other tests may store and deactivate updates meanwhile.
-    const lasting = (all: string[]) => all.filter((id) => before.has(id) && after.includes(id));
-    expect(lasting(shown)).toEqual(lasting(after));
-    expect(lasting(after).length).toBeGreaterThan(200);
-    expect(new Set(shown).size).toBe(shown.length);
-  });
-
   it('a read is repeated by itself where the service asks for it within seconds', async () => {
     const page = await openAs('member');
     await articles(page).first().waitFor();
@@ -581,11 +491,6 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
     await feed(page).getByText('European Central Bank').first().waitFor();
     expect(refused).toBe(2);
     expect(await page.getByRole('alert').count()).toBe(0);
-  });
-
-  it('a slow answer: says that it is still waited for', async () => {
-    const page = await openSlowly('member', '', '**/entries/detail*', 'the updates');
-    await articles(page).first().waitFor();
   });
 });
 
