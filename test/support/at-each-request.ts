@@ -61,7 +61,7 @@ export function someCases<T>(all: readonly T[]): T[] {
  * can kill or stop it.
  */
 export async function startInstances<Lib>(name: string, load: () => Promise<Lib>) {
-  await ownTable(name);
+  await ownTable(name, 'small-catalog');
   const real = process.env['DYNAMODB_ENDPOINT'] ?? '';
   const proxy = await startCutDynamoDb(real);
   const loadFor = (endpoint: string) => {

@@ -1,7 +1,7 @@
 import type { EntryDraft } from '../../lib/entries/draft.ts';
 import { inParallel } from '../../lib/values/in-parallel.ts';
 
-/** The feeds of drafts, which are those of the small catalog. */
+/** The feeds of drafts: those of the small catalog. */
 export const FEEDS = [
   { feed: 'sec-press-releases', topic: 'us-sec', category: 'securities-markets' },
   { feed: 'cftc-press-releases', topic: 'us-cftc', category: 'securities-markets' },

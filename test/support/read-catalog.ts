@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Catalog } from '../../lib/catalog/catalog.ts';
+import { FEEDS } from './drafts.ts';
 
 /**
  * The catalog's topics with those of its feeds that give RSS or Atom, each as one whose address is known to work: tests of how
@@ -11,5 +12,18 @@ export function catalogOfFeeds(): Catalog {
   return {
     ...catalog,
     feeds: feeds.filter(({ kind = 'feed' }) => kind === 'feed').map((feed) => ({ ...feed, verified })),
+  };
+}
+
+/** The feeds of drafts, with their topics and institutions. */
+export function smallCatalog(): Catalog {
+  const { feeds: all, topics, institutions, ...catalog } = catalogOfFeeds();
+  const ids = FEEDS.map(({ feed }) => feed as string);
+  const feeds = all.filter(({ id }) => ids.includes(id));
+  return {
+    ...catalog,
+    feeds,
+    topics: topics.filter(({ id }) => feeds.some((feed) => feed.topic_id === id)),
+    institutions: institutions.filter(({ id }) => feeds.some((feed) => feed.institution_id === id)),
   };
 }

@@ -18,7 +18,7 @@ const SUB = '9aacfa7b-15e6-4409-82b9-db6c807a178f';
 export async function startScriptedSharing(name: string, settings: Record<string, string> = {}) {
   const chat = await startChatStub();
   vi.resetModules();
-  await ownTable(name);
+  await ownTable(name, 'small-catalog');
   const lines: unknown[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
   // Most tests share more often than a person may.

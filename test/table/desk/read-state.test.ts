@@ -15,7 +15,7 @@ let desk: typeof import('../../../lib/desk/marks.ts') &
   typeof import('../../../lib/table/key-chart.ts');
 
 beforeAll(async () => {
-  await ownTable('read-state');
+  await ownTable('read-state', 'small-catalog');
   const [marks, me, watermarks] = [
     await import('../../../lib/desk/marks.ts'),
     await import('../../../lib/desk/me.ts'),

@@ -14,7 +14,7 @@ const ENTRY = 'saved-entry';
 const ALL = { position: null };
 
 beforeAll(async () => {
-  await ownTable('saved');
+  await ownTable('saved', 'small-catalog');
   const [saved, me] = [await import('../../../lib/desk/saved.ts'), await import('../../../lib/desk/me.ts')];
   const [write, chart] = [await import('../../../lib/table/write.ts'), await import('../../../lib/table/key-chart.ts')];
   const [list, capacity] = [

@@ -5,7 +5,7 @@ import { ownTable } from '../../support/own-table.ts';
 let desk: typeof import('../../../lib/desk/views.ts') & typeof import('../../../lib/desk/me.ts');
 
 beforeAll(async () => {
-  await ownTable('views');
+  await ownTable('views', 'small-catalog');
   desk = { ...(await import('../../../lib/desk/views.ts')), ...(await import('../../../lib/desk/me.ts')) };
 });
 

@@ -90,7 +90,7 @@ export async function startKillableWorld(name: string) {
 
 /** A table of its own, sites, and a clock that the test moves. Settings of the environment are read when it starts. */
 export async function startWorld(name: string) {
-  await ownTable(name);
+  await ownTable(name, 'small-catalog');
   return worldOf(await loaded());
 }
 

@@ -33,7 +33,7 @@ const DRAFTS = Array.from({ length: ENTRIES }, (_, n) =>
 );
 
 beforeAll(async () => {
-  await ownTable('migrate');
+  await ownTable('migrate', 'small-catalog');
   lib = {
     ...(await import('../../../lib/entries/read.ts')),
     ...(await import('../../../lib/entries/rows.ts')),

@@ -19,7 +19,7 @@ let cut: CutDynamoDb;
 let faulty: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 
 beforeAll(async () => {
-  await ownTable('versions-kills');
+  await ownTable('versions-kills', 'small-catalog');
   faulty = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   cut = await startCutDynamoDb(faulty.endpoint);
   process.env['DYNAMODB_ENDPOINT'] = cut.endpoint;

@@ -23,7 +23,7 @@ let lib: typeof import('../../../lib/entries/as-of.ts') &
   typeof import('../../../lib/table/write.ts');
 
 beforeAll(async () => {
-  await ownTable('versions');
+  await ownTable('versions', 'small-catalog');
   lib = {
     ...(await import('../../../lib/entries/as-of.ts')),
     ...(await import('../../../lib/entries/changed.ts')),
@@ -235,8 +235,8 @@ describe('as_of', () => {
     expect([await titleAsOf(n, 50), await titleAsOf(n, 110)]).toEqual(['Stored at 0', 'Stored at 40']);
   });
 
-  it('1,000 answers at ten moments beside writers are answered again, byte by byte', async () => {
-    const all = Array.from({ length: 100 }, newEntry);
+  it('answers at ten moments beside writers are answered again, byte by byte', async () => {
+    const all = Array.from({ length: someOf(100) }, newEntry);
     for (const n of all) await store(n, 0, { title: `Begin ${n}` });
     const answers: { id: string; second: number; text: string }[] = [];
     for (let moment = 1; moment <= 10; moment += 1) {
@@ -250,10 +250,10 @@ describe('as_of', () => {
       const others = all.filter((one) => (one + moment) % 4 === 0);
       await inParallel(others, WRITERS, (n) => store(n, second + 5, { title: `Between ${second}` }));
     }
-    expect(answers).toHaveLength(1_000);
+    expect(answers).toHaveLength(10 * all.length);
     for (const { id, second, text } of answers)
       expect(JSON.stringify(await lib.entryAsOf(id, at(second))), `${id} at ${second}`).toBe(text);
-    expect(new Set(answers.map(({ text }) => text)).size).toBeGreaterThan(300);
+    expect(new Set(answers.map(({ text }) => text)).size).toBeGreaterThan(3 * all.length);
   });
 
   it('whatever was edited when, each instant has what was answered last by then', async () => {

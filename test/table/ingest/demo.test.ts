@@ -3,6 +3,7 @@ import { inParallel } from '../../../lib/values/in-parallel.ts';
 import { documentOf } from '../../../local/demo/documents.ts';
 import { DEMO_FEEDS } from '../../../local/demo/feeds.ts';
 import { publishedItems } from '../../../local/demo/published.ts';
+import { someCases } from '../../support/at-each-request.ts';
 import { startWorld, type World } from './world.ts';
 
 let world: World;
@@ -14,9 +15,12 @@ afterAll(() => world.stop());
 const FEEDS_AT_ONCE = 6;
 const ORIGIN = 'http://127.0.0.1:23456';
 
-it('the demo documents give at least 600 entries over all its feeds, each with its notice; a second run changes nothing', async () => {
+it('the demo has at least 600 entries, and documents that give all of them, each with its notice; a second run changes nothing', async () => {
   const anchor = new Date();
-  const documents = DEMO_FEEDS.map((feed) => ({
+  expect(DEMO_FEEDS.flatMap((feed) => publishedItems(feed, anchor)).length).toBeGreaterThanOrEqual(600);
+  const isGerman = ({ id }: { id: string }) => id === 'bafin-news';
+  const some = [...someCases(DEMO_FEEDS.filter((feed) => !isGerman(feed))), ...DEMO_FEEDS.filter(isGerman)];
+  const documents = some.map((feed) => ({
     feedId: feed.id,
     ...documentOf(feed, publishedItems(feed, anchor), ORIGIN),
   }));
@@ -34,10 +38,9 @@ it('the demo documents give at least 600 entries over all its feeds, each with i
   };
   const first = await run();
   const sum = (key: 'created' | 'updated' | 'unchanged') => first.reduce((all, result) => all + result[key], 0);
-  expect(first).toHaveLength(DEMO_FEEDS.length);
+  expect(first).toHaveLength(some.length);
   expect(first.filter(({ created, items }) => created !== items || items < 6)).toEqual([]);
   expect(first.flatMap(({ errors }) => errors)).toEqual([]);
-  expect(sum('created')).toBeGreaterThanOrEqual(600);
   const before = await world.stats.getStatsOverview();
   expect(before.total_entries).toBe(sum('created'));
 
@@ -50,7 +53,7 @@ it('the demo documents give at least 600 entries over all its feeds, each with i
   expect(entries.filter(({ link }) => !link?.startsWith(`${ORIGIN}/notices/`))).toEqual([]);
   expect(new Set(entries.map(({ title }) => title)).size).toBe(entries.length);
   const five = entries.filter(({ five_point_summary }) => five_point_summary);
-  expect(five.length).toBeGreaterThan(150);
+  expect(five.length).toBeGreaterThan(entries.length / 5);
   expect(entries.filter(({ feed_id }) => feed_id === 'bafin-news').some(({ title }) => /[äöüß]/.test(title))).toBe(
     true,
   );

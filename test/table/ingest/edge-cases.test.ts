@@ -111,8 +111,10 @@ describe('broken documents', () => {
     const first = await world.ingest(feed, rss(items));
     expect(first.created).toBeGreaterThanOrEqual(1_000);
     expect(first.errors.at(-1)).toMatch(/at most 1000/);
+    expect(await world.health(feed)).toMatchObject({ first_read_at: null });
     const second = await world.ingest(feed, rss(items));
     expect(first.created + second.created).toBe(1_003);
+    expect(await world.health(feed)).toMatchObject({ first_read_at: expect.any(String) });
     expect(await world.ingest(feed, rss(items))).toMatchObject({
       created: 0,
       updated: 0,

@@ -246,15 +246,6 @@ describe('quotas of a day', () => {
       expect(await world.ingest(feed, items('d', 6))).toMatchObject({ created: 5 });
     });
 
-    it('of more than a run stores goes on with the next run, days later, too', async () => {
-      const feed = { ...(await unreadFeed()), quotas: { entries: 150 } };
-      await lib.putFeed(feed);
-      expect(await world.ingest(feed, items('a', 1_151))).toMatchObject({ created: 1_000, failed: 151 });
-      day(3);
-      expect(await world.ingest(feed, items('a', 1_151))).toMatchObject({ created: 151, errors: [] });
-      expect((await followed(feed)).health).toMatchObject({ first_read_at: '2026-11-13T12:00:00Z' });
-    });
-
     it('of a second address within the days of the first has an allowance of its own', async () => {
       const feed = await unreadFeed();
       expect(await world.ingest(feed, items('a', 40))).toMatchObject({ created: 40 });

@@ -3,7 +3,7 @@ import { drain, randomOf, shuffled } from './drain.ts';
 import { countersOf, itemsOf, stateOf } from './table-state.ts';
 import { type Deployment, documentOf, nextSecond, type Pipeline, startPipeline, type TestItem } from './world.ts';
 
-const FEEDS = Array.from({ length: 6 }, (_, i) => `feed-${i}`);
+const FEEDS = Array.from({ length: process.env['EVERY_POINT'] ? 6 : 4 }, (_, i) => `feed-${i}`);
 const AN_HOUR_MS = 3_600_000;
 const POISON = [
   'no JSON',

@@ -12,7 +12,7 @@ let table: typeof import('../../../lib/table/read.ts') & typeof import('../../..
 beforeAll(async () => {
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
-  await ownTable('api-key-storage');
+  await ownTable('api-key-storage', 'small-catalog');
   auth = await import('../../../lib/keys/api-keys.ts');
   data = await import('../../../lib/keys/rows.ts');
   ({ within } = await import('../../../lib/table/attempts.ts'));

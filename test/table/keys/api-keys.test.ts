@@ -3,7 +3,7 @@ import { newKey, newKeyId, parseKey } from '../../../lib/keys/format.ts';
 import { cpuOf } from '../../support/cpu.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-await ownTable('api-keys');
+await ownTable('api-keys', 'small-catalog');
 const { createApiKey, rotateApiKey, verifyApiKey } = await import('../../../lib/keys/api-keys.ts');
 const { forgetRevokedKey, getApiKey, listApiKeys, revokeApiKey } = await import('../../../lib/keys/rows.ts');
 const { measured } = await import('../../../lib/table/capacity.ts');

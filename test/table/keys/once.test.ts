@@ -14,7 +14,7 @@ let table: typeof import('../../../lib/table/read.ts') & typeof import('../../..
 beforeAll(async () => {
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
-  await ownTable('once');
+  await ownTable('once', 'small-catalog');
   keys = await import('../../../lib/keys/api-keys.ts');
   rows = await import('../../../lib/keys/rows.ts');
   table = { ...(await import('../../../lib/table/read.ts')), ...(await import('../../../lib/table/attempts.ts')) };

@@ -13,7 +13,7 @@ let keys: typeof import('../../../lib/keys/api-keys.ts') &
   typeof import('../../../lib/keys/admission.ts');
 
 beforeAll(async () => {
-  await ownTable('own-limits');
+  await ownTable('own-limits', 'small-catalog');
   table = process.env['TABLE_NAME'] ?? '';
   const [api, rows] = [await import('../../../lib/keys/api-keys.ts'), await import('../../../lib/keys/rows.ts')];
   const own = await import('../../../lib/keys/own-limits.ts');

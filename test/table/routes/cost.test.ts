@@ -20,8 +20,8 @@ import { FREQUENT, isImported, unevenEntry } from '../../support/uneven-corpus.t
  * with the tag of the answer; what is read of a document, and what is due, has no state in its tag, and is read again.
  */
 
-/** More than the furthest offset leads to; the night has more. */
-const ENTRIES = Number(process.env['COST_ENTRIES'] ?? (process.env['EVERY_POINT'] ? 20_000 : 11_000));
+/** The night has more than the furthest offset leads to. */
+const ENTRIES = Number(process.env['COST_ENTRIES'] ?? (process.env['EVERY_POINT'] ? 20_000 : 3_000));
 const MOST = { units: 60, requests: 8 };
 /** Of a list as of an instant, which asks each entry. */
 const MOST_AS_OF = 40;

@@ -14,7 +14,7 @@ let within: typeof import('../../../lib/table/attempts.ts').within;
 let made = 0;
 
 beforeAll(async () => {
-  await ownTable('share-faults');
+  await ownTable('share-faults', 'small-catalog');
   table = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   chat = await startChatStub();
   process.env['DYNAMODB_ENDPOINT'] = table.endpoint;

@@ -13,7 +13,7 @@ let stamps: typeof import('../../../lib/table/stamps.ts');
 let cut: CutDynamoDb;
 
 beforeAll(async () => {
-  await ownTable('latest');
+  await ownTable('latest', 'small-catalog');
   cut = await startCutDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = cut.endpoint;
   entries = await import('../../../lib/entries/read.ts');

@@ -11,7 +11,7 @@ let table: typeof import('../../../lib/table/read.ts') &
 let made = 0;
 
 beforeAll(async () => {
-  await ownTable('attempts');
+  await ownTable('attempts', 'small-catalog');
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   const modules = ['read', 'write', 'attempts'].map((name) => import(`../../../lib/table/${name}.ts`));

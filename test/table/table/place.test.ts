@@ -9,7 +9,7 @@ let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let places: typeof import('../../../lib/table/place.ts');
 
 beforeAll(async () => {
-  await ownTable('place');
+  await ownTable('place', 'small-catalog');
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   places = await import('../../../lib/table/place.ts');
