@@ -1,36 +1,32 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StackFile } from '../../../local/stack-file.ts';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, sendV2 } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';
-import { draft, storeAll } from '../../support/drafts.ts';
 import { bearer } from '../../support/people.ts';
-import { launch, type StartedStack } from '../../support/start-stack.ts';
 import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts';
 
-/* When an alert sends, as a person chooses and reads it, in a stack of its own: only what these tests make is there. */
+/* When an alert sends, as a person chooses and reads it. */
 
 const TOKYO = { timezoneId: 'Asia/Tokyo' };
 const WORKING_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri'];
-const [DAY_MS, DAYS, A_DAY] = [86_400_000, 2, 60];
-const EBA = {
-  topic_id: 'eu-eba',
-  feed_id: 'eba-news',
-  topic: { id: 'eu-eba', name: 'European Banking Authority' },
-  category: { id: 'banking', name: 'Banking' },
-  feed: { id: 'eba-news', name: 'EBA news', url: 'https://example.org/eba' },
-};
 
-let stack: StartedStack;
-let file: StackFile;
 const call = async (method: string, at: string, json?: unknown, headers: string[] = []): Promise<Answer> =>
-  sendV2(method, at, [...(await bearer('viewer', file)), ...headers], json, file.base_url);
+  sendV2(method, at, [...(await bearer('viewer')), ...headers], json);
 const made = async (body: object): Promise<{ id: string }> =>
   (await call('POST', '/alerts', { name: 'Zebras', query: { search: 'zebra' }, ...body })).body;
 const all = async () => (await call('GET', '/alerts')).body.items;
 const schedules = async () => (await all()).map(({ schedule }: { schedule: object }) => schedule);
-const open = (address: string, window: BrowserContextOptions = TOKYO) => openAs('viewer', address, { file, window });
+const open = (address: string, window: BrowserContextOptions = TOKYO) => openAs('viewer', address, { window });
+/** For a person who prefers this zone. */
+const openIn = (time_zone: string, before: (context: BrowserContext) => unknown = () => {}) =>
+  openAs('viewer', '#/updates?search=zebra', {
+    window: TOKYO,
+    before: async (context) => {
+      await call('PATCH', '/me', { time_zone });
+      await before(context);
+    },
+  });
 const dialog = (page: Page) => page.getByRole('dialog');
 /** Waits until all of a dialog is there: what comes later moves what stands below it, under the foot of the dialog perhaps. */
 const whole = (page: Page) => expect.poll(() => dialog(page).locator('.loading').count()).toBe(0);
@@ -43,24 +39,8 @@ const focused = (page: Page) =>
   );
 
 describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
-  beforeAll(async () => {
-    stack = await launch(['--port', '0', '--empty']);
-    file = stack.file;
-    Object.assign(process.env, { DYNAMODB_ENDPOINT: file.dynamodb_endpoint, TABLE_NAME: file.table_name });
-    // Of today and tomorrow: a run that goes past midnight finds them of today, too.
-    const at = (n: number) => `${new Date(Date.now() + (n % DAYS) * DAY_MS).toISOString().slice(0, 19)}Z`;
-    const some = Array.from({ length: DAYS * A_DAY }, (_, n) =>
-      draft(n, { ...EBA, title: `Locust ${n}`, published_date: at(n) }),
-    );
-    await storeAll([draft(999, { ...EBA, title: 'A zebra' }), ...some]);
-  });
-  afterAll(async () => {
-    await stack?.end();
-    stack?.clean();
-  });
   beforeEach(async () => {
     for (const { id } of await all()) await call('DELETE', `/alerts/${id}`);
-    await call('PATCH', '/me', { time_zone: null });
   });
 
   it('reminders are chosen, said in words, and end; what nobody touched is not sent', async () => {
@@ -157,15 +137,13 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
   });
 
   it('a digest is chosen before the zone that the person prefers is known: it is sent by that zone', async () => {
-    await call('PATCH', '/me', { time_zone: 'America/New_York' });
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const page = await openAs('viewer', '#/updates?search=zebra', {
-      ...{ file, window: TOKYO },
-      before: (context) => context.route('**/api/v2/me', (route) => isAnswered.then(() => route.fallback())),
-    });
+    const page = await openIn('America/New_York', (context) =>
+      context.route('**/api/v2/me', (route) => isAnswered.then(() => route.fallback())),
+    );
     await press(page, 'Alert me');
     await whole(page);
     await when(page).getByLabel('A digest every day').check();
@@ -179,8 +157,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
   });
 
   it('by keyboard alone, in the zone that the person prefers', async () => {
-    await call('PATCH', '/me', { time_zone: 'America/New_York' });
-    const page = await open('#/updates?search=zebra');
+    const page = await openIn('America/New_York');
     await press(page, 'Alert me');
     await dialog(page).locator('.rate').waitFor();
     const until = async (name: string) => {
@@ -239,6 +216,11 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
 
   it('what rings more than 50 times a day is advised to be a digest, by one button', async () => {
     const page = await open('#/updates?search=locust');
+    const day = new Date().toISOString().slice(0, 10);
+    const rate = { grade: 'refused', per_week: 420, matches: 60, from: day, to: day, samples: [] };
+    await page.route('**/alerts/preview', (route) =>
+      route.fulfill({ json: { ...rate, by_day: [{ day, matches: 60 }] } }),
+    );
     await press(page, 'Alert me');
     await dialog(page).getByText('nobody reads these one by one').waitFor();
     await whole(page);
@@ -285,6 +267,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('o');
     await expect.poll(() => page.evaluate('location.hash')).toBe(`#/alerts/${id}`);
+    await call('DELETE', `/destinations/${mailbox.id}`);
   });
 
   it('with a finger, and in a narrow window, all of it can be used', async () => {
