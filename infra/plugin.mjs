@@ -6,7 +6,8 @@ import { shareLogGroups } from './log-groups.mjs';
 import { impliedEvents, REST } from './methods.mjs';
 import { publishVersions } from './versions.mjs';
 
-const EPOCH = new Date('1980-01-01T12:00:00Z');
+/** A zip has the local time of its files: of each time zone the same. */
+const EPOCH = new Date(1980, 0, 1);
 
 /** The parameters of the template, and the variables of the deploying environment that give their values. */
 const PARAMETERS = {

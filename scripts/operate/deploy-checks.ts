@@ -5,28 +5,31 @@ import { parse } from 'yaml';
 import summaryModel from '../../infra/summary-model.cjs';
 
 /** What is to be deployed: the tree, its environment, and the stage's name. */
-export interface Deployment {
-  directory: string;
+/** The stage and the environment of a deployment. */
+export interface Settings {
   env: Record<string, string | undefined>;
   stage: string;
 }
 
-/** Each answers what is wrong and what to do about it, or nothing. No text holds a secret. */
-const CHECKS: ((deployment: Deployment) => string[])[] = [
-  checkStage,
-  checkForms,
-  checkPairs,
-  checkSecrets,
-  checkTree,
-  checkModules,
-];
-
-/** Why this must not be deployed, without asking AWS. */
-export function refusals(deployment: Deployment): string[] {
-  return CHECKS.flatMap((check) => check(deployment));
+export interface Deployment extends Settings {
+  directory: string;
 }
 
-function checkStage({ stage }: Deployment): string[] {
+/** Each answers what is wrong and what to do about it, or nothing. No text holds a secret. */
+const CHECKS_OF_SETTINGS: ((settings: Settings) => string[])[] = [checkStage, checkForms, checkPairs];
+const CHECKS_OF_TREE: ((deployment: Deployment) => string[])[] = [checkSecrets, checkTree, checkModules];
+
+/** Returns why a deployment is refused, without asking AWS. */
+export function refusals(deployment: Deployment): string[] {
+  return [...refusalsOfSettings(deployment), ...CHECKS_OF_TREE.flatMap((check) => check(deployment))];
+}
+
+/** Returns why a deployment is refused for its stage or its environment, whatever the tree holds. */
+export function refusalsOfSettings(settings: Settings): string[] {
+  return CHECKS_OF_SETTINGS.flatMap((check) => check(settings));
+}
+
+function checkStage({ stage }: Settings): string[] {
   if (stage === 'local') return ['--stage local is the embedded stack on this machine. Choose another name.'];
   if (/^[a-z][a-z0-9]{0,15}$/.test(stage)) return [];
   return [
@@ -114,7 +117,7 @@ export const FORMS: Record<string, Form> = {
   SUMMARY_TIMEOUT_MS: [/^([5-9]\d{3}|[1-5]\d{4}|60000)$/, 'milliseconds from 5000 to 60000'],
 };
 
-function checkForms({ env }: Deployment): string[] {
+function checkForms({ env }: Settings): string[] {
   return Object.keys(FORMS).flatMap((name) => wrongIn(env, name) ?? []);
 }
 
@@ -142,7 +145,7 @@ const SENDERS = ['MAIL_IDENTITY_ARN', 'SMTP_URL'];
 /** Who would be told otherwise? */
 const TOLD_BY_MAIL = ['MONTHLY_BUDGET_USD', 'COST_ANOMALY_MONITOR'];
 
-function checkPairs({ env }: Deployment): string[] {
+function checkPairs({ env }: Settings): string[] {
   const isSet = (name: string) => Boolean(env[name]?.trim());
   const senders = SENDERS.filter(isSet);
   const halves = PAIRS.filter((names) => names.filter(isSet).length === 1);

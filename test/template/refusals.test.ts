@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import summaryModel from '../../infra/summary-model.cjs';
-import { type Deployment, FORMS, refusals } from '../../scripts/operate/deploy-checks.ts';
+import { type Deployment, FORMS, refusals, refusalsOfSettings } from '../../scripts/operate/deploy-checks.ts';
 import { judge, type Wish } from '../../scripts/operate/judged.ts';
 import { packedIn } from '../../scripts/operate/packaged.ts';
 import { lacks } from '../support/machine.ts';
@@ -40,8 +40,7 @@ function commit(): void {
 const lock = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/a': { version } } });
 
 /** A tree that may be deployed to prod. */
-beforeEach(({ skip }) => {
-  skip(noGit);
+function makeTree(): void {
   made += 1;
   directory = path.join(root, String(made));
   mkdirSync(path.join(directory, 'node_modules'), { recursive: true });
@@ -51,13 +50,16 @@ beforeEach(({ skip }) => {
   write('node_modules/.package-lock.json', lock('1.0.0'));
   write('README.md', 'export CHAT_BOT_TOKEN=xoxb-… CHAT_WEBHOOK_URL=https://hooks.slack.com/services/…\n');
   commit();
-});
+}
 
 afterEach(() => vi.unstubAllEnvs());
 
 const reasons = (env: Deployment['env'] = {}, stage = 'prod') => refusals({ directory, env, stage });
+/** Those of the settings alone, for which git need not run. */
+const wrongSettings = (env: Deployment['env'] = {}, stage = 'prod') => refusalsOfSettings({ env, stage });
 
-it('nothing speaks against a clean tree, a stage, and an environment as docs/deploy.md has it', () => {
+it.skipIf(noGit)('nothing speaks against a clean tree, a stage, and an environment as docs/deploy.md has it', () => {
+  makeTree();
   const env = {
     ...{ CHAT_BOT_TOKEN: BOT_TOKEN, CHAT_WEBHOOK_URL: WEBHOOK, CUSTOM_DOMAIN: 'updates.example.org' },
     ...{ CERTIFICATE_ARN, TOKEN_CLIENT_ID: 'client', SUMMARY_MODEL_ID: MODEL, SUMMARY_REGION: 'eu-central-1' },
@@ -69,7 +71,7 @@ it('nothing speaks against a clean tree, a stage, and an environment as docs/dep
 });
 
 it('a mail server is taken as docs/webhooks.md has it, and refused where it could not be read', () => {
-  const of = (SMTP_URL: string) => reasons({ ...OTHERS['SMTP_URL'], SMTP_URL });
+  const of = (SMTP_URL: string) => wrongSettings({ ...OTHERS['SMTP_URL'], SMTP_URL });
   for (const SMTP_URL of [
     'smtps://user:password@mail.example.org',
     'smtps://AKIAEXAMPLE:a%2Fb+c%3D@email-smtp.eu-central-1.amazonaws.com:465',
@@ -89,10 +91,10 @@ it('a mail server is taken as docs/webhooks.md has it, and refused where it coul
 
 it('a wrong stage is refused', () => {
   for (const stage of ['', 'Prod', 'my-stage', '2nd', 'a.b', 'p'.repeat(17), 'prod;rm'])
-    expect(reasons({}, stage), stage).toEqual([
+    expect(wrongSettings({}, stage), stage).toEqual([
       expect.stringMatching(/^--stage .* is no stage: 1 to 16 small letters/),
     ]);
-  expect(reasons({}, 'local')).toEqual([expect.stringMatching(/^--stage local is the embedded stack/)]);
+  expect(wrongSettings({}, 'local')).toEqual([expect.stringMatching(/^--stage local is the embedded stack/)]);
 });
 
 it('an issuer or a webhook of plain http is refused, and is not repeated', () => {
@@ -102,32 +104,33 @@ it('an issuer or a webhook of plain http is refused, and is not repeated', () =>
     'pool',
     'https://[a/b',
   ]) {
-    const told = reasons({ TOKEN_ISSUER: issuer, TOKEN_CLIENT_ID: 'client' });
+    const told = wrongSettings({ TOKEN_ISSUER: issuer, TOKEN_CLIENT_ID: 'client' });
     expect(told, issuer).toEqual([expect.stringMatching(/^TOKEN_ISSUER is no https address\./)]);
   }
-  const [told = '', ...others] = reasons({ CHAT_WEBHOOK_URL: WEBHOOK.replace('https', 'http') });
+  const [told = '', ...others] = wrongSettings({ CHAT_WEBHOOK_URL: WEBHOOK.replace('https', 'http') });
   expect([others, told]).toEqual([[], expect.stringMatching(/^CHAT_WEBHOOK_URL is no https address\./)]);
   expect(told).not.toContain('T0ABCDEFG');
 });
 
 it('an issuer without its client, and a domain without its certificate or with more than its name, are refused', () => {
-  expect(reasons({ TOKEN_ISSUER: 'https://a.example/b' })).toEqual([expect.stringMatching(/belong together/)]);
-  expect(reasons({ TOKEN_CLIENT_ID: 'client' })).toEqual([expect.stringMatching(/belong together/)]);
-  expect(reasons({ CUSTOM_DOMAIN: 'updates.example.org' })).toEqual([expect.stringMatching(/belong together/)]);
+  expect(wrongSettings({ TOKEN_ISSUER: 'https://a.example/b' })).toEqual([expect.stringMatching(/belong together/)]);
+  expect(wrongSettings({ TOKEN_CLIENT_ID: 'client' })).toEqual([expect.stringMatching(/belong together/)]);
+  expect(wrongSettings({ CUSTOM_DOMAIN: 'updates.example.org' })).toEqual([expect.stringMatching(/belong together/)]);
   for (const CUSTOM_DOMAIN of ['https://updates.example.org', 'updates', 'updates.example.org/v1'])
-    expect(reasons({ CUSTOM_DOMAIN, CERTIFICATE_ARN })).toEqual([expect.stringMatching(/a host name alone/)]);
+    expect(wrongSettings({ CUSTOM_DOMAIN, CERTIFICATE_ARN })).toEqual([expect.stringMatching(/a host name alone/)]);
 });
 
 it('a sender that nothing sends from, and mail that is from nobody, are refused; either way of sending does', () => {
   const [smtp, identity] = [{ SMTP_URL: 'smtps://user:password@mail.example.org:465' }, { MAIL_IDENTITY_ARN }];
   for (const MAIL_FROM of ['updates@example.org', 'Regulatory updates <updates@example.org>']) {
-    expect(reasons({ MAIL_FROM })).toEqual([
+    expect(wrongSettings({ MAIL_FROM })).toEqual([
       expect.stringMatching(/^Nothing sends mail from MAIL_FROM: set SMTP_URL /),
     ]);
-    for (const way of [smtp, identity, { ...smtp, ...identity }]) expect(reasons({ MAIL_FROM, ...way })).toEqual([]);
+    for (const way of [smtp, identity, { ...smtp, ...identity }])
+      expect(wrongSettings({ MAIL_FROM, ...way })).toEqual([]);
   }
   for (const way of [smtp, identity])
-    expect(reasons(way)).toEqual([
+    expect(wrongSettings(way)).toEqual([
       expect.stringMatching(`^${Object.keys(way)} sends mail from MAIL_FROM, which is not`),
     ]);
 });
@@ -140,21 +143,25 @@ const PLACEHOLDERS = [
   'http://x',
 ];
 
-it('a token or a webhook that was not filled in is refused as such, and accuses no line that has its beginning', () => {
-  write('guide.md', `${PLACEHOLDERS.join('\n')}\n`);
-  commit();
-  const told = (env: Deployment['env'], reason: RegExp) =>
-    expect(reasons(env), JSON.stringify(env)).toEqual([expect.stringMatching(reason)]);
-  for (const CHAT_BOT_TOKEN of ['xoxb-', 'xoxb-…', 'xoxb-token', `${BOT_TOKEN}-`, `${BOT_TOKEN}…`])
-    told({ CHAT_BOT_TOKEN }, /^CHAT_BOT_TOKEN takes a whole token: .*\. Unset it, or correct it\.$/);
-  const hook = 'https://hooks.slack.com';
-  for (const CHAT_WEBHOOK_URL of [hook, `${hook}/`, `${hook}/services`, `${hook}/services/`, `${hook}/services/…`])
-    told({ CHAT_WEBHOOK_URL }, /^CHAT_WEBHOOK_URL takes a whole webhook: .*\. Unset it, or correct it\.$/);
-  told({ CHAT_WEBHOOK_URL: 'http://x' }, /^CHAT_WEBHOOK_URL is no https address\./);
-  write('leak.md', `first\n${WEBHOOK}\n`);
-  commit();
-  told({ CHAT_BOT_TOKEN: BOT_TOKEN, CHAT_WEBHOOK_URL: WEBHOOK }, /^leak\.md:2 holds a credential/);
-});
+it.skipIf(noGit)(
+  'a token or a webhook that was not filled in is refused as such, and accuses no line that has its beginning',
+  () => {
+    makeTree();
+    write('guide.md', `${PLACEHOLDERS.join('\n')}\n`);
+    commit();
+    const told = (env: Deployment['env'], reason: RegExp) =>
+      expect(reasons(env), JSON.stringify(env)).toEqual([expect.stringMatching(reason)]);
+    for (const CHAT_BOT_TOKEN of ['xoxb-', 'xoxb-…', 'xoxb-token', `${BOT_TOKEN}-`, `${BOT_TOKEN}…`])
+      told({ CHAT_BOT_TOKEN }, /^CHAT_BOT_TOKEN takes a whole token: .*\. Unset it, or correct it\.$/);
+    const hook = 'https://hooks.slack.com';
+    for (const CHAT_WEBHOOK_URL of [hook, `${hook}/`, `${hook}/services`, `${hook}/services/`, `${hook}/services/…`])
+      told({ CHAT_WEBHOOK_URL }, /^CHAT_WEBHOOK_URL takes a whole webhook: .*\. Unset it, or correct it\.$/);
+    told({ CHAT_WEBHOOK_URL: 'http://x' }, /^CHAT_WEBHOOK_URL is no https address\./);
+    write('leak.md', `first\n${WEBHOOK}\n`);
+    commit();
+    told({ CHAT_BOT_TOKEN: BOT_TOKEN, CHAT_WEBHOOK_URL: WEBHOOK }, /^leak\.md:2 holds a credential/);
+  },
+);
 
 /** Parameters of the template whose values come from the environment, as infra/plugin.mjs has them. */
 const PARAMETERS = [...readFileSync('infra/plugin.mjs', 'utf8').matchAll(/^ {2}(\w+): '([A-Z\d_]+)',$/gm)].map(
@@ -230,7 +237,7 @@ const WRONG: Record<string, string> = {
 it('a wrong value of any setting that has a form is refused, and is not repeated', () => {
   expect(Object.keys(WRONG).sort()).toEqual(Object.keys(FORMS).sort());
   for (const [name, value] of Object.entries(WRONG)) {
-    const told = reasons({ ...OTHERS[name], [name]: value });
+    const told = wrongSettings({ ...OTHERS[name], [name]: value });
     expect(told, name).toEqual([expect.stringMatching(new RegExp(`^${name} takes .*\\. Unset it, or correct it\\.$`))]);
     expect(told.join()).not.toContain(value);
   }
@@ -270,11 +277,11 @@ it('what CloudFormation or the packaging would refuse later is refused at once',
     }
   for (const [name, values] of Object.entries(wrong))
     for (const value of values) {
-      const told = reasons({ ...OTHERS[name], [name]: value });
+      const told = wrongSettings({ ...OTHERS[name], [name]: value });
       expect(told, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} takes `))]);
       expect(told.join()).not.toContain(value);
     }
-  expect(reasons({ SUMMARY_MODEL_ID: MODEL, SUMMARY_REGION: 'us-gov-west-1' })).toEqual([]);
+  expect(wrongSettings({ SUMMARY_MODEL_ID: MODEL, SUMMARY_REGION: 'us-gov-west-1' })).toEqual([]);
 });
 
 it('the limits of settings are taken', () => {
@@ -290,22 +297,23 @@ it('the limits of settings are taken', () => {
     SUMMARY_CALLS_A_DAY: '0',
     INGEST_CONTACT: ' "Ada" <ada@example.org>\n',
   };
-  expect(reasons(limits)).toEqual([]);
+  expect(wrongSettings(limits)).toEqual([]);
   for (const INGEST_CONTACT of ['Zoë', `\${env:CHAT_BOT_TOKEN}`])
-    expect(reasons({ INGEST_CONTACT })).toEqual([expect.stringMatching(/^INGEST_CONTACT takes one line/)]);
+    expect(wrongSettings({ INGEST_CONTACT })).toEqual([expect.stringMatching(/^INGEST_CONTACT takes one line/)]);
 });
 
 it('costs are told to somebody: a budget or a monitor of anomalies without an address is refused', () => {
   const COST_ANOMALY_MONITOR = 'arn:aws:ce::123456789012:anomalymonitor/8f3e1c2a-0b1d-4c5e-9f70-123456789abc';
   const budgets = { MONTHLY_BUDGET_USD: '100', COST_ANOMALY_MONITOR };
-  expect(reasons({ ...budgets, COST_TAG_ACTIVE: 'true', ALARM_EMAIL: 'ada@example.org' })).toEqual([]);
+  expect(wrongSettings({ ...budgets, COST_TAG_ACTIVE: 'true', ALARM_EMAIL: 'ada@example.org' })).toEqual([]);
   for (const [name, value] of Object.entries(budgets))
-    expect(reasons({ [name]: value, ALARM_EMAIL: ' ' })).toEqual([
+    expect(wrongSettings({ [name]: value, ALARM_EMAIL: ' ' })).toEqual([
       `${name} tells ALARM_EMAIL, which is not set: set it as well, or unset ${name}.`,
     ]);
 });
 
-it('a credential in a tracked file is refused by file and line, and is not repeated', () => {
+it.skipIf(noGit)('a credential in a tracked file is refused by file and line, and is not repeated', () => {
+  makeTree();
   const secrets = {
     'bot.env': `CHAT_BOT_TOKEN=${BOT_TOKEN}`,
     'webhook.md': `See ${WEBHOOK}`,
@@ -325,7 +333,8 @@ it('a credential in a tracked file is refused by file and line, and is not repea
   expect(reasons()).toEqual([]);
 });
 
-it('a credential in a line of megabytes is found, and where git does not run nothing is deployed', () => {
+it.skipIf(noGit)('a credential in a line of megabytes is found, and where git does not run nothing is deployed', () => {
+  makeTree();
   write('bundle.js', `${'x'.repeat(2_000_000)} ${BOT_TOKEN} ${'y'.repeat(1_000_000)}\n`);
   commit();
   expect(reasons()).toEqual([expect.stringMatching(/^bundle\.js:1 holds a credential/)]);
@@ -333,7 +342,8 @@ it('a credential in a line of megabytes is found, and where git does not run not
   expect(() => reasons({}, 'dev')).toThrow(/^git grep failed \(ENOENT\)/);
 });
 
-it('the very token that is deployed is found whatever its form', () => {
+it.skipIf(noGit)('the very token that is deployed is found whatever its form', () => {
+  makeTree();
   write('notes.md', 'the token is a-token-of-another-form\n');
   commit();
   expect(reasons()).toEqual([]);
@@ -342,17 +352,21 @@ it('the very token that is deployed is found whatever its form', () => {
   ]);
 });
 
-it('this repository holds no credential, with all the inventions of its tests, and with the settings of .env.example', () => {
-  const rows = [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm)];
-  const example = Object.fromEntries(rows.map(([, name, value]) => [name, value]));
-  expect(example).toMatchObject({ CHAT_BOT_TOKEN: 'xoxb-', CHAT_WEBHOOK_URL: expect.stringMatching(/services\/$/) });
-  for (const env of [{}, example]) {
-    const tree = { directory: process.cwd(), env, stage: 'dev' };
-    expect(refusals(tree).filter((reason) => /credential/.test(reason))).toEqual([]);
-  }
-});
+it.skipIf(noGit)(
+  'this repository holds no credential, with all the inventions of its tests, and with the settings of .env.example',
+  () => {
+    const rows = [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm)];
+    const example = Object.fromEntries(rows.map(([, name, value]) => [name, value]));
+    expect(example).toMatchObject({ CHAT_BOT_TOKEN: 'xoxb-', CHAT_WEBHOOK_URL: expect.stringMatching(/services\/$/) });
+    for (const env of [{}, example]) {
+      const tree = { directory: process.cwd(), env, stage: 'dev' };
+      expect(refusals(tree).filter((reason) => /credential/.test(reason))).toEqual([]);
+    }
+  },
+);
 
-it('.env.example with every line in use is loaded to its end by a shell', () => {
+it.skipIf(noGit)('.env.example with every line in use is loaded to its end by a shell', () => {
+  makeTree();
   const lines = readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z\d_]+=)/gm, '');
   write('all.env', `${lines}\nLAST=here\n`);
   const printed = execFileSync('sh', ['-ec', 'set -a; . ./all.env; set +a; env'], { cwd: directory, encoding: 'utf8' });
@@ -367,7 +381,8 @@ it('.env.example with every line in use is loaded to its end by a shell', () => 
   expect(loaded).toEqual(expect.arrayContaining(['LAST=here', 'MAIL_FROM=Regulatory updates <updates@example.org>']));
 });
 
-it('changes that are in no commit are refused for prod, and for no other stage', () => {
+it.skipIf(noGit)('changes that are in no commit are refused for prod, and for no other stage', () => {
+  makeTree();
   write('README.md', 'changed\n');
   expect(reasons()).toEqual([expect.stringMatching(/^prod is deployed from a clean tree.* M README\.md$/)]);
   expect(reasons({}, 'dev')).toEqual([]);
@@ -380,7 +395,8 @@ it('changes that are in no commit are refused for prod, and for no other stage',
   expect(told).toEqual([expect.stringMatching(/no repository with a commit$/)]);
 });
 
-it('modules that are not those of the lock are refused', () => {
+it.skipIf(noGit)('modules that are not those of the lock are refused', () => {
+  makeTree();
   write('node_modules/.package-lock.json', lock('1.0.1'));
   expect(reasons()).toEqual([
     expect.stringMatching(/^node_modules is not that of package-lock\.json \(node_modules\/a\)/),
@@ -413,24 +429,29 @@ async function deploy(
   }
 }
 
-it('without credentials it is refused, with all other reasons at once, and nothing is built or sent', async () => {
-  write('leak.txt', `${BOT_TOKEN}\n`);
-  git('add', '-A');
-  const env = { TOKEN_ISSUER: 'http://127.0.0.1:9229/local_1', TOKEN_CLIENT_ID: 'client', CHAT_BOT_TOKEN: BOT_TOKEN };
-  const { code, output } = await deploy(['--stage', 'prod'], env);
-  expect(code).toBe(1);
-  const [title, ...told] = output.trim().split('\n');
-  expect(title).toBe('npm run deploy: this must not be deployed:');
-  expect(told).toEqual([
-    expect.stringMatching(/^ {2}- TOKEN_ISSUER is no https address/),
-    expect.stringMatching(/^ {2}- leak\.txt:1 holds a credential/),
-    expect.stringMatching(/^ {2}- prod is deployed from a clean tree/),
-    expect.stringMatching(/^ {2}- There are no AWS credentials\. Sign in/),
-  ]);
-  expect(output).not.toContain(BOT_TOKEN);
-});
+it.skipIf(noGit)(
+  'without credentials it is refused, with all other reasons at once, and nothing is built or sent',
+  async () => {
+    makeTree();
+    write('leak.txt', `${BOT_TOKEN}\n`);
+    git('add', '-A');
+    const env = { TOKEN_ISSUER: 'http://127.0.0.1:9229/local_1', TOKEN_CLIENT_ID: 'client', CHAT_BOT_TOKEN: BOT_TOKEN };
+    const { code, output } = await deploy(['--stage', 'prod'], env);
+    expect(code).toBe(1);
+    const [title, ...told] = output.trim().split('\n');
+    expect(title).toBe('npm run deploy: this must not be deployed:');
+    expect(told).toEqual([
+      expect.stringMatching(/^ {2}- TOKEN_ISSUER is no https address/),
+      expect.stringMatching(/^ {2}- leak\.txt:1 holds a credential/),
+      expect.stringMatching(/^ {2}- prod is deployed from a clean tree/),
+      expect.stringMatching(/^ {2}- There are no AWS credentials\. Sign in/),
+    ]);
+    expect(output).not.toContain(BOT_TOKEN);
+  },
+);
 
-it('a region that does not answer is no matter of credentials', async () => {
+it.skipIf(noGit)('a region that does not answer is no matter of credentials', async () => {
+  makeTree();
   const credentials = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'the-secret-key' };
   const env = { ...credentials, AWS_ENDPOINT_URL_STS: 'http://127.0.0.1:1' };
   const { code, output } = await deploy(['--stage', 'prod', '--check', '--region', 'eu-nowhere-1'], env);
@@ -506,23 +527,33 @@ it('it says what is new, what AWS allows, and what stops it', async () => {
   expect(elsewhere).toMatch(/^ {2}- The user pool eu-central-1_left .* Add --adopt to deploy with it/m);
 });
 
-it('it says for whom, which settings are given, without their values, and what nobody could be asked', async () => {
-  UserPools = [{ Id: 'eu-central-1_left', Name: 'regulatory-updates-dev' }];
-  const { env, stop } = await startAccount();
-  // Only the project itself can be packaged, and only as another stage if its tree has changes; two at once get into each other's way.
-  for (const kind of ['plain', 'model'] as const) await packaged(kind);
-  const { code, output } = await deploy(['--stage', 'dev', '--check', '--adopt'], { ...env, ...DOMAIN }, process.cwd());
-  stop();
-  expect(output).toMatch(/^Stage dev in eu-central-1, account 123456789012, as arn:aws:iam::123456789012:user\/ada\n/);
-  expect(output).toMatch(
-    /^Set: CHAT_BOT_TOKEN, CUSTOM_DOMAIN, CERTIFICATE_ARN\. Not set, and so off or at its default: CHAT_WEBHOOK_URL, /m,
-  );
-  expect(output).toMatch(
-    /^unknown:\n {2}- The certificate: AWS could not be asked .*\n {2}- Whose the name is: AWS could not .*\nNothing that was found out speaks against it\.$/m,
-  );
-  expect(output).not.toMatch(new RegExp(`${BOT_TOKEN}|the-secret-key`));
-  expect(code).toBe(0);
-});
+it.skipIf(noGit)(
+  'it says for whom, which settings are given, without their values, and what nobody could be asked',
+  async () => {
+    makeTree();
+    UserPools = [{ Id: 'eu-central-1_left', Name: 'regulatory-updates-dev' }];
+    const { env, stop } = await startAccount();
+    // Only the project itself can be packaged, and only as another stage if its tree has changes; two at once get into each other's way.
+    for (const kind of ['plain', 'model'] as const) await packaged(kind);
+    const { code, output } = await deploy(
+      ['--stage', 'dev', '--check', '--adopt'],
+      { ...env, ...DOMAIN },
+      process.cwd(),
+    );
+    stop();
+    expect(output).toMatch(
+      /^Stage dev in eu-central-1, account 123456789012, as arn:aws:iam::123456789012:user\/ada\n/,
+    );
+    expect(output).toMatch(
+      /^Set: CHAT_BOT_TOKEN, CUSTOM_DOMAIN, CERTIFICATE_ARN\. Not set, and so off or at its default: CHAT_WEBHOOK_URL, /m,
+    );
+    expect(output).toMatch(
+      /^unknown:\n {2}- The certificate: AWS could not be asked .*\n {2}- Whose the name is: AWS could not .*\nNothing that was found out speaks against it\.$/m,
+    );
+    expect(output).not.toMatch(new RegExp(`${BOT_TOKEN}|the-secret-key`));
+    expect(code).toBe(0);
+  },
+);
 
 it('every variable that a deployment reads is told, and is in .env.example and in docs/deploy.md', () => {
   const [, listed = ''] =

@@ -45,10 +45,10 @@ it('what a text takes grows with its length, and not with its square', async () 
   for (const piece of PIECES) {
     read(piece, 2_000);
     const short = await cpuOf(() => {
-      for (let round = 0; round < 10; round += 1) read(piece, 2_000);
+      for (let round = 0; round < 5; round += 1) read(piece, 2_000);
     });
-    const long = await cpuOf(() => read(piece, 80_000));
-    // 40 times the length is 4 times ten short ones; its square would be 160 times.
+    const long = await cpuOf(() => read(piece, 40_000));
+    // 20 times the length is 4 times five short ones; its square would be 80 times.
     expect(long, piece).toBeLessThan(Math.max(short, 2) * 30);
   }
 });

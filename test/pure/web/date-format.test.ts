@@ -92,7 +92,9 @@ describe('dates', () => {
 
   it('with a zone that this browser does not know are those of the device', () => {
     chooseDates(null, 'Mars/Olympus');
-    expect(momentShown(AT)).toMatch(/^18 Nov 2026, \d\d:39$/);
+    const own = new Date(AT);
+    const [hours, minutes] = [own.getHours(), own.getMinutes()].map((one) => String(one).padStart(2, '0'));
+    expect(momentShown(AT)).toBe(`${own.getDate()} Nov 2026, ${hours}:${minutes}`);
   });
 
   it('are made in one module', () => {
