@@ -28,7 +28,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** A table of its own, and a clock that the test moves: alerts are made, entries stored and matched at given moments. */
 export async function startWorld(name: string, start = '2026-11-24T09:00:00Z') {
-  await ownTable(name, 'small-catalog');
+  await ownTable(name);
   const lib = await loaded();
   let now = Date.parse(start);
   const at = () => vi.useFakeTimers({ toFake: ['Date'], now });

@@ -24,7 +24,7 @@ export async function startDeliveries(
     refusing.has(to) ? { code: 451, words: 'try again later' } : null,
   );
   vi.resetModules();
-  await ownTable(name, 'small-catalog');
+  await ownTable(name);
   Object.assign(process.env, {
     ...{ WEBHOOK_SECRET: 'a master secret of more than 32 bytes', WEBHOOK_LOOPBACK: 'true' },
     ...{ DESTINATIONS_PER_PERSON: '1000', SMTP_URL: mail.smtpUrl, MAIL_FROM: 'updates@example.org' },

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { documentIdOf } from '../../../lib/documents/address.ts';
-import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { atEachRequest } from '../../support/at-each-request.ts';
 import { reads, storeDocument, unvisited } from '../../support/kept-document.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
-import { HOUR_MS, startWorld, type World } from './world.ts';
+import { HOUR_MS, startKillableWorld } from './world.ts';
 
 /* From a feed to a summary of the whole text: what is read has its entries wait, and what is made of it says where it stands there. */
 
-const REAL = process.env['DYNAMODB_ENDPOINT'] ?? '';
-const MOST_REQUESTS = 40;
 const TITLE = 'Final rules on the reporting of own funds';
 const FIRST = [
   'The authority adopted final rules on the reporting of own funds by institutions.',
@@ -21,20 +19,20 @@ const SECOND = [
 ];
 const PASSAGES = [FIRST.join(' '), SECOND.join(' ')];
 
-let cut: Awaited<ReturnType<typeof startCutDynamoDb>>;
-let world: World;
+type Killable = Awaited<ReturnType<typeof startKillableWorld>>;
+let world: Killable['world'];
+let doomed: Killable['doomed'];
+let proxy: Killable['proxy'];
 let n = 0;
 
 beforeAll(async () => {
-  cut = await startCutDynamoDb(REAL);
-  vi.stubEnv('DYNAMODB_ENDPOINT', cut.endpoint);
   vi.stubEnv('DOCUMENTS_A_DAY', '100000');
-  world = await startWorld('summaries');
+  ({ world, doomed, proxy } = await startKillableWorld('summaries'));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
   await world.stop();
-  await cut.stop();
+  await proxy.stop();
 });
 
 /** A new entry whose document was read, with the row that its entries are to be told. */
@@ -156,24 +154,21 @@ it('a text that is about something else: the feed’s summary stays, and nothing
 });
 
 it.each([
-  ['telling entries of a text', tell, 4],
-  ['making the summary', make, 4],
-] as const)('killed while %s, at each request in turn: it is made all the same, once', async (name, work, least) => {
-  let kills = 0;
-  for (let at = 0; ; at += 1) {
-    if (at > MOST_REQUESTS) throw new Error(`it made more than ${MOST_REQUESTS} requests`);
+  ['telling entries of a text', () => doomed.tellOfTexts(() => true)],
+  ['making the summary', (id: string) => doomed.summarizeEntry(id, { textOf: doomed.presentText })],
+])('killed while %s, at each request in turn: it is made all the same, once', async (name, run) => {
+  const begin = async () => {
     const { id } = await entryWithText();
     if (name === 'making the summary') await tell();
-    const wasCut = await cut.cut(at, () => work(id));
+    return id;
+  };
+  await atEachRequest(proxy, { least: 4, begin, run }, async (id) => {
     await tell();
     await make(id);
     expect(await madeOf(id)).toEqual(['document', 1, 6]);
     expect(await waiting()).toEqual([]);
     expect((await world.listVersions(id, { limit: 9, offset: 0, position: null })).total).toBe(2);
-    if (!wasCut) break;
-    kills += 1;
-  }
-  expect(kills).toBeGreaterThanOrEqual(least);
+  });
 });
 
 it.runIf(TABLE_IS_KIND)('what an entry costs that is told of a text, and its summary of 2,000 words', async () => {
