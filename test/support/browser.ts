@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import type { StackFile } from '../../local/stack-file.ts';
 import { browserOfWorker } from './launch-browser.ts';
 import { lacks } from './machine.ts';
-import { forgetPreferences } from './memory.ts';
+import { forgetPreferences, noteChoice } from './memory.ts';
 import { type Person, stackFile } from './people.ts';
 
 /** Whether tests in a browser can run. */
@@ -53,6 +53,7 @@ function watch(page: Page): void {
     const isOwn = protocol === 'data:' || protocol === 'blob:' || hostname === '127.0.0.1';
     if (!isOwn) faults.push(`request: ${request.url()}`);
     unanswered.set(request, page);
+    if (isOfPreferences(request)) noteChoice();
   });
   page.on('requestfinished', (request) => unanswered.delete(request));
   page.on('requestfailed', (request) => unanswered.delete(request));

@@ -1,9 +1,15 @@
 import { type Answer, sendV2 } from './api.ts';
-import { bearer, type Person } from './people.ts';
+import { bearer, PEOPLE, type Person } from './people.ts';
+
+/** Who may have chosen something since it was forgotten last: everybody, where another file ran before. */
+const mayHaveChosen = new Set<Person>(PEOPLE);
+export const noteChoice = (): void => PEOPLE.forEach((person) => void mayHaveChosen.add(person));
 
 /** Sends a request to the routes of what is remembered of a person; `path` begins after /api/v2/me. */
-export const meRoute = async (person: Person, method: string, path = '', json?: unknown): Promise<Answer> =>
-  sendV2(method, `/me${path}`, await bearer(person), json);
+export async function meRoute(person: Person, method: string, path = '', json?: unknown): Promise<Answer> {
+  if (method === 'PATCH') mayHaveChosen.add(person);
+  return sendV2(method, `/me${path}`, await bearer(person), json);
+}
 
 const MOST = 500;
 
@@ -17,11 +23,14 @@ export async function forgetMarks(person: Person): Promise<void> {
 }
 
 /** A person who has chosen nothing. */
-export const forgetPreferences = (person: Person): Promise<Answer> =>
-  meRoute(person, 'PATCH', '', {
+export async function forgetPreferences(person: Person): Promise<void> {
+  if (!mayHaveChosen.has(person)) return;
+  await meRoute(person, 'PATCH', '', {
     ...{ time_zone: null, date_language: null, density: null },
     ...{ theme: null, start_view: null, last_channel_id: null },
   });
+  mayHaveChosen.delete(person);
+}
 
 /** A person who has saved nothing, and named no view. */
 export async function forgetSaved(person: Person): Promise<void> {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, sendV2 } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';
+import { meRoute } from '../../support/memory.ts';
 import { bearer } from '../../support/people.ts';
 import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts';
 
@@ -23,7 +24,7 @@ const openIn = (time_zone: string, before: (context: BrowserContext) => unknown 
   openAs('viewer', '#/updates?search=zebra', {
     window: TOKYO,
     before: async (context) => {
-      await call('PATCH', '/me', { time_zone });
+      await meRoute('viewer', 'PATCH', '', { time_zone });
       await before(context);
     },
   });

@@ -242,7 +242,7 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     marks.refuse();
     await expect.poll(() => message(page).textContent()).toContain('The mark was not saved');
     await expect.poll(() => rows(page).nth(3).getAttribute('class')).toContain('unread');
-    await expectAccessible(page);
+    await expectAccessible(page, '.toast');
     await page.unroute(MARKS);
     // It waits for an answer, however long that takes.
     await page.clock.fastForward(60_000);
