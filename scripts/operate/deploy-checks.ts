@@ -4,13 +4,13 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import summaryModel from '../../infra/summary-model.cjs';
 
-/** What is to be deployed: the tree, its environment, and the stage's name. */
 /** The stage and the environment of a deployment. */
 export interface Settings {
   env: Record<string, string | undefined>;
   stage: string;
 }
 
+/** What is deployed: a tree with its settings. */
 export interface Deployment extends Settings {
   directory: string;
 }

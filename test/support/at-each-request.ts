@@ -10,9 +10,9 @@ const MAX_REQUESTS = 200;
 interface Operation<State> {
   /** How many requests it sends at least: with fewer it does not go through the proxy, or hides that it was killed. */
   least: number;
-  /** What precedes it, for each request again; the others get what this returns. */
   /** How many variants of the test share the requests: each kills the operation at its part of the third. Default 1. */
   variants?: number;
+  /** What precedes it, for each request again; the others get what this returns. */
   begin: (at: number) => Promise<State>;
   run: (state: State, at: number) => Promise<unknown>;
   /** If the request at which it is killed is a batch of writes, its first half is carried out. */
