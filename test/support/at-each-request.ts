@@ -25,14 +25,15 @@ interface Operation<State> {
 
 /**
  * Kills an operation at a third of its requests, another third for another test and another seed, and checks after each what must hold
- * whatever became of it. It ends with an operation that is not killed. With EVERY_POINT, as at night, it takes all requests.
+ * whatever became of it. It ends with an operation that is not killed, as there is no such request (`isReached` is false). With
+ * EVERY_POINT, as at night, it takes all requests.
  *
  * @returns The number of requests, or a few more. @throws Error if there are fewer than `least`
  */
 export async function atEachRequest<State>(
   proxy: CutDynamoDb,
   { least, variants = 1, begin, run, half = false, during, isKilled: killed = false }: Operation<State>,
-  expectInvariant: (state: State, at: number) => unknown,
+  expectInvariant: (state: State, at: number, isReached: boolean) => unknown,
 ): Promise<number> {
   const step = process.env['EVERY_POINT'] ? 1 : 3 * variants;
   turns += 1;
@@ -42,7 +43,7 @@ export async function atEachRequest<State>(
     const isReached = during
       ? await proxy.hold(at, work, () => during(state, at), { killed })
       : await proxy.cut(at, work, half ? 'half' : 'cut');
-    await expectInvariant(state, at);
+    await expectInvariant(state, at, isReached);
     if (isReached) continue;
     if (at >= least) return at;
     throw new Error(`There was no request ${at}, and there are ${least} at least`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { atEachRequest } from '../../support/at-each-request.ts';
 import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft, idOf } from '../../support/drafts.ts';
@@ -64,7 +64,7 @@ it('a matcher: the next one finds the rest, and each match is there once', async
 });
 
 /** The items of alerts in the table, without their contents, and how often each anchor is counted. */
-async function standing(): Promise<string[]> {
+async function itemsOfAlerts(): Promise<string[]> {
   const items = await itemsOf(process.env['TABLE_NAME'] ?? '');
   return items
     .filter(({ pk, sk }) => /^ALERT(_QUERY)?#|^ALERTS:/.test(String(pk)) || String(sk).startsWith('ALERT#'))
@@ -72,27 +72,45 @@ async function standing(): Promise<string[]> {
     .sort();
 }
 
-it('who makes, changes or deletes an alert: it is done, or nothing is', async () => {
-  const before = await standing();
+describe('an alert of which the request is killed is stored as asked, or as it was', () => {
   const filter = (query: { search: string }) => world.alertFilterOf(query);
-  const begin = async () => {
-    const [first, second] = [{ search: word() }, { search: word() }];
-    return { first, second, made: { name: 'One', query: first } };
+  const create = (search = word()) => {
+    const query = { search };
+    return world.createAlert('eve', { name: 'One', query }, filter(query));
   };
-  const run = ({ made, first }: Awaited<ReturnType<typeof begin>>) => doomed.createAlert('eve', made, filter(first));
-  await atEachRequest(cutting, { least: 4, begin, run }, async ({ first, second, made }, at) => {
-    const [left] = await world.listAlerts('eve');
-    if (!left) expect(await standing()).toEqual(before);
-    const { id } = left ?? (await world.createAlert('eve', made, filter(first)));
-    const change = { query: second };
-    const cutWhileChanged = await cutting.cut(at, () =>
-      doomed.changeAlert('eve', id, change, { filter: filter(second), expect: null }),
-    );
-    const query = (await world.readAlert('eve', id)).alert.query;
-    expect(query, `killed at request ${at}`).toEqual(cutWhileChanged ? first : second);
-    const cutWhileDeleted = await cutting.cut(at, () => doomed.deleteAlert('eve', id));
-    expect((await world.findAlert('eve', id)) !== null, `killed at request ${at}`).toBe(cutWhileDeleted);
-    await world.deleteAlert('eve', id);
-    expect(await standing()).toEqual(before);
+
+  it('created', async () => {
+    const before = await itemsOfAlerts();
+    const begin = async () => ({ search: word() });
+    const run = (query: { search: string }) => doomed.createAlert('eve', { name: 'One', query }, filter(query));
+    await atEachRequest(cutting, { least: 3, begin, run }, async (_, at, isKilled) => {
+      const [stored] = await world.listAlerts('eve');
+      expect(stored === undefined, `killed at request ${at}`).toBe(isKilled);
+      if (stored) await world.deleteAlert('eve', stored.id);
+      expect(await itemsOfAlerts()).toEqual(before);
+    });
+  });
+
+  it('changed', async () => {
+    const before = await itemsOfAlerts();
+    const begin = async () => ({ id: (await create()).id, query: { search: word() } });
+    const run = ({ id, query }: Awaited<ReturnType<typeof begin>>) =>
+      doomed.changeAlert('eve', id, { query }, { filter: filter(query), expect: null });
+    await atEachRequest(cutting, { least: 3, begin, run }, async ({ id, query }, at, isKilled) => {
+      const stored = await world.readAlert('eve', id);
+      expect(stored.alert.query.search === query.search, `killed at request ${at}`).toBe(!isKilled);
+      await world.deleteAlert('eve', id);
+      expect(await itemsOfAlerts()).toEqual(before);
+    });
+  });
+
+  it('deleted', async () => {
+    const before = await itemsOfAlerts();
+    const run = ({ id }: { id: string }) => doomed.deleteAlert('eve', id);
+    await atEachRequest(cutting, { least: 2, begin: () => create(), run }, async ({ id }, at, isKilled) => {
+      expect((await world.findAlert('eve', id)) !== null, `killed at request ${at}`).toBe(isKilled);
+      await world.deleteAlert('eve', id);
+      expect(await itemsOfAlerts()).toEqual(before);
+    });
   });
 });
