@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, expectProblem } from '../../support/api.ts';
+import { expectOneShare } from '../../support/one-share.ts';
 import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
 
 const DOUBLE_CLICKS = 60;
@@ -19,23 +20,11 @@ const shareWith = (key: string, json: object = { entry_id, channel_id }) =>
   scripted.share(json, ['Idempotency-Key', key]);
 const atOnce = (key: string): Promise<Answer[]> => Promise.all(Array.from({ length: AT_ONCE }, () => shareWith(key)));
 
-/** Exactly one share: all 200 are the same answer, all others say that it is under way. */
-function expectOneShare(answers: Answer[]): string {
-  const shown = answers.filter(({ status }) => status === 200);
-  expect(shown.length).toBeGreaterThan(0);
-  for (const { body } of shown) expect(body).toEqual(shown[0]?.body);
-  for (const answer of answers.filter(({ status }) => status !== 200)) {
-    expectProblem(answer, 409, 'share_in_progress');
-    expect(answer.headers['retry-after']).toBe('2');
-  }
-  return shown[0]?.body.message_ts;
-}
-
 it(`${DOUBLE_CLICKS} double clicks, each ${AT_ONCE} times at once, are ${DOUBLE_CLICKS} messages`, async () => {
   const stamps = new Set<string>();
   for (let click = 0; click < DOUBLE_CLICKS; click += 1) {
     if (click % 4 === 0) scripted.chat.script({ delayMs: 30, next: { ok: true } });
-    stamps.add(expectOneShare(await atOnce(`click-${click}`)));
+    stamps.add(expectOneShare(await atOnce(`click-${click}`)).message_ts);
   }
   expect(scripted.chat.posts).toHaveLength(DOUBLE_CLICKS);
   expect(stamps.size).toBe(DOUBLE_CLICKS);

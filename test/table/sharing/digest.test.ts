@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, expectProblem } from '../../support/api.ts';
 import { blockFaults, firedBy } from '../../support/block-limits.ts';
 import { OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
+import { expectOneShare } from '../../support/one-share.ts';
 import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
 import { HOSTILE_CASES } from './hostile-texts.ts';
 
@@ -34,20 +35,11 @@ const digest = (key: string, json: object = { entry_ids, channel_id }) =>
 const atOnce = (key: string): Promise<Answer[]> => Promise.all(Array.from({ length: AT_ONCE }, () => digest(key)));
 const posts = () => scripted.chat.posts.length;
 
-/** Exactly one share: all 200 are the same answer, all others say that it is under way. */
-function expectOneShare(answers: Answer[]): string {
-  const shown = answers.filter(({ status }) => status === 200);
-  expect(shown.length).toBeGreaterThan(0);
-  for (const { body } of shown) expect(body).toEqual(shown[0]?.body);
-  for (const answer of answers.filter(({ status }) => status !== 200)) expectProblem(answer, 409, 'share_in_progress');
-  return shown[0]?.body.share_id;
-}
-
 it(`${DOUBLE_CLICKS} double clicks, each ${AT_ONCE} times at once, are ${DOUBLE_CLICKS} messages, each in the shares of each entry`, async () => {
   const ids = new Set<string>();
   for (let click = 0; click < DOUBLE_CLICKS; click += 1) {
     if (click % 4 === 0) scripted.chat.script({ delayMs: 30, next: { ok: true } });
-    ids.add(expectOneShare(await atOnce(`click-${click}`)));
+    ids.add(expectOneShare(await atOnce(`click-${click}`)).share_id);
   }
   expect(posts()).toBe(DOUBLE_CLICKS);
   expect(ids.size).toBe(DOUBLE_CLICKS);
@@ -88,7 +80,7 @@ it('422: a key stands for one message: for these entries in this order, and not 
 it('a digest that was told to wait is tried again by its key, once, however many ask', async () => {
   scripted.chat.script({ rateLimited: '1' });
   expectProblem(await digest('limited'), 429, 'rate_limited');
-  const id = expectOneShare(await atOnce('limited'));
+  const id = expectOneShare(await atOnce('limited')).share_id;
   expect(posts()).toBe(1);
   expect((await scripted.shares(entry_ids[2] ?? '')).body[0].share_id).toBe(id);
 });
