@@ -11,7 +11,7 @@ export interface Selection {
 
 /**
  * So many files of test/table run in under three minutes on two cores. What most of lib imports is imported by nearly all of them: then
- * those of its own room are run.
+ * those of the changed rooms are run.
  */
 const MOST_OF_TABLE = 45;
 const STACK = 'test/stack/';

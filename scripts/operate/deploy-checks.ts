@@ -24,7 +24,7 @@ export function refusals(deployment: Deployment): string[] {
   return [...refusalsOfSettings(deployment), ...CHECKS_OF_TREE.flatMap((check) => check(deployment))];
 }
 
-/** Returns why a deployment is refused for its stage or its environment, whatever the tree holds. */
+/** Returns why a deployment is refused for its stage or its environment. It does not read the tree. */
 export function refusalsOfSettings(settings: Settings): string[] {
   return CHECKS_OF_SETTINGS.flatMap((check) => check(settings));
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const LOOKED_AT = 3;
 
 /**
- * Marks what has the shape of parts before it: the same elements with the same attributes and classes, whatever their texts. What is
+ * Marks what has the shape of parts before it: the same elements with the same attributes and classes. Texts may differ. What is
  * true of the first ones is true of all of them, and a list has hundreds.
  */
 const MARK = `(() => {

@@ -25,7 +25,7 @@ interface Operation<State> {
 
 /**
  * Kills an operation at a third of its requests, another third for another test and another seed, and checks after each what must hold
- * whatever became of it. It ends with an operation that is not killed, as there is no such request (`isReached` is false). With
+ * in either case. It ends with an operation that is not killed, as there is no such request (`isReached` is false). With
  * EVERY_POINT, as at night, it takes all requests.
  *
  * @returns The number of requests, or a few more. @throws Error if there are fewer than `least`
@@ -58,7 +58,7 @@ export function someCases<T>(all: readonly T[]): T[] {
 }
 
 /**
- * Makes a table of its own, and loads lib twice for it: as a healthy process has it, and as one whose requests go through a proxy that
+ * Makes a table for the test file, and loads lib twice for it: as a healthy process has it, and as one whose requests go through a proxy that
  * can kill or stop it.
  */
 export async function startInstances<Lib>(name: string, load: () => Promise<Lib>) {

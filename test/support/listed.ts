@@ -11,7 +11,7 @@ const listedEntry = (made: EntryDetail, place: number): EntryDetail => ({
   published_date: new Date(NEWEST - place * HALF_AN_HOUR_MS).toISOString(),
 });
 
-/** Answers for a service whose list has so many updates, each of a time of its own: parts of the list, and single updates. */
+/** Answers for a service whose list has so many updates, each of another time: parts of the list, and single updates. */
 export async function answerListed(made: EntryDetail, entries: number, route: Route): Promise<void> {
   const { pathname, searchParams: query } = new URL(route.request().url());
   const [, place] = /\/entries\/w(\d+)$/.exec(pathname) ?? [];

@@ -19,7 +19,7 @@ worker[BATCHES] ??= new Map();
 const batches = worker[BATCHES];
 
 /**
- * Gives a test file a table of its own in the DynamoDB of the environment, with the catalog in it, or with the feeds of drafts and
+ * Gives a test file another table in the DynamoDB of the environment, with the catalog in it, or with the feeds of drafts and
  * their topics alone, which are cheaper to copy and to scan. Call it before lib is imported: its modules keep the table that they were loaded with.
  */
 export async function ownTable(name: string, part: 'catalog' | 'small-catalog' = 'catalog'): Promise<void> {

@@ -104,12 +104,12 @@ it('an issuer or a webhook of plain http is refused, and is not repeated', () =>
     'pool',
     'https://[a/b',
   ]) {
-    const told = wrongSettings({ TOKEN_ISSUER: issuer, TOKEN_CLIENT_ID: 'client' });
-    expect(told, issuer).toEqual([expect.stringMatching(/^TOKEN_ISSUER is no https address\./)]);
+    const found = wrongSettings({ TOKEN_ISSUER: issuer, TOKEN_CLIENT_ID: 'client' });
+    expect(found, issuer).toEqual([expect.stringMatching(/^TOKEN_ISSUER is no https address\./)]);
   }
-  const [told = '', ...others] = wrongSettings({ CHAT_WEBHOOK_URL: WEBHOOK.replace('https', 'http') });
-  expect([others, told]).toEqual([[], expect.stringMatching(/^CHAT_WEBHOOK_URL is no https address\./)]);
-  expect(told).not.toContain('T0ABCDEFG');
+  const [found = '', ...others] = wrongSettings({ CHAT_WEBHOOK_URL: WEBHOOK.replace('https', 'http') });
+  expect([others, found]).toEqual([[], expect.stringMatching(/^CHAT_WEBHOOK_URL is no https address\./)]);
+  expect(found).not.toContain('T0ABCDEFG');
 });
 
 it('an issuer without its client, and a domain without its certificate or with more than its name, are refused', () => {
@@ -149,17 +149,17 @@ it.skipIf(noGit)(
     makeTree();
     write('guide.md', `${PLACEHOLDERS.join('\n')}\n`);
     commit();
-    const told = (env: Deployment['env'], reason: RegExp) =>
+    const expectReason = (env: Deployment['env'], reason: RegExp) =>
       expect(reasons(env), JSON.stringify(env)).toEqual([expect.stringMatching(reason)]);
     for (const CHAT_BOT_TOKEN of ['xoxb-', 'xoxb-…', 'xoxb-token', `${BOT_TOKEN}-`, `${BOT_TOKEN}…`])
-      told({ CHAT_BOT_TOKEN }, /^CHAT_BOT_TOKEN takes a whole token: .*\. Unset it, or correct it\.$/);
+      expectReason({ CHAT_BOT_TOKEN }, /^CHAT_BOT_TOKEN takes a whole token: .*\. Unset it, or correct it\.$/);
     const hook = 'https://hooks.slack.com';
     for (const CHAT_WEBHOOK_URL of [hook, `${hook}/`, `${hook}/services`, `${hook}/services/`, `${hook}/services/…`])
-      told({ CHAT_WEBHOOK_URL }, /^CHAT_WEBHOOK_URL takes a whole webhook: .*\. Unset it, or correct it\.$/);
-    told({ CHAT_WEBHOOK_URL: 'http://x' }, /^CHAT_WEBHOOK_URL is no https address\./);
+      expectReason({ CHAT_WEBHOOK_URL }, /^CHAT_WEBHOOK_URL takes a whole webhook: .*\. Unset it, or correct it\.$/);
+    expectReason({ CHAT_WEBHOOK_URL: 'http://x' }, /^CHAT_WEBHOOK_URL is no https address\./);
     write('leak.md', `first\n${WEBHOOK}\n`);
     commit();
-    told({ CHAT_BOT_TOKEN: BOT_TOKEN, CHAT_WEBHOOK_URL: WEBHOOK }, /^leak\.md:2 holds a credential/);
+    expectReason({ CHAT_BOT_TOKEN: BOT_TOKEN, CHAT_WEBHOOK_URL: WEBHOOK }, /^leak\.md:2 holds a credential/);
   },
 );
 
@@ -237,9 +237,11 @@ const WRONG: Record<string, string> = {
 it('a wrong value of any setting that has a form is refused, and is not repeated', () => {
   expect(Object.keys(WRONG).sort()).toEqual(Object.keys(FORMS).sort());
   for (const [name, value] of Object.entries(WRONG)) {
-    const told = wrongSettings({ ...OTHERS[name], [name]: value });
-    expect(told, name).toEqual([expect.stringMatching(new RegExp(`^${name} takes .*\\. Unset it, or correct it\\.$`))]);
-    expect(told.join()).not.toContain(value);
+    const found = wrongSettings({ ...OTHERS[name], [name]: value });
+    expect(found, name).toEqual([
+      expect.stringMatching(new RegExp(`^${name} takes .*\\. Unset it, or correct it\\.$`)),
+    ]);
+    expect(found.join()).not.toContain(value);
   }
 });
 
@@ -277,9 +279,9 @@ it('what CloudFormation or the packaging would refuse later is refused at once',
     }
   for (const [name, values] of Object.entries(wrong))
     for (const value of values) {
-      const told = wrongSettings({ ...OTHERS[name], [name]: value });
-      expect(told, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} takes `))]);
-      expect(told.join()).not.toContain(value);
+      const found = wrongSettings({ ...OTHERS[name], [name]: value });
+      expect(found, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} takes `))]);
+      expect(found.join()).not.toContain(value);
     }
   expect(wrongSettings({ SUMMARY_MODEL_ID: MODEL, SUMMARY_REGION: 'us-gov-west-1' })).toEqual([]);
 });
@@ -302,7 +304,7 @@ it('the limits of settings are taken', () => {
     expect(wrongSettings({ INGEST_CONTACT })).toEqual([expect.stringMatching(/^INGEST_CONTACT takes one line/)]);
 });
 
-it('costs are told to somebody: a budget or a monitor of anomalies without an address is refused', () => {
+it('costs are reported to a person: a budget or a monitor of anomalies without an address is refused', () => {
   const COST_ANOMALY_MONITOR = 'arn:aws:ce::123456789012:anomalymonitor/8f3e1c2a-0b1d-4c5e-9f70-123456789abc';
   const budgets = { MONTHLY_BUDGET_USD: '100', COST_ANOMALY_MONITOR };
   expect(wrongSettings({ ...budgets, COST_TAG_ACTIVE: 'true', ALARM_EMAIL: 'ada@example.org' })).toEqual([]);
@@ -324,9 +326,9 @@ it.skipIf(noGit)('a credential in a tracked file is refused by file and line, an
   for (const [file, text] of Object.entries(secrets)) {
     write(file, `first\n${text}\n`);
     commit();
-    const told = reasons();
-    expect(told, file).toEqual([expect.stringMatching(new RegExp(`^${file}:2 holds a credential\\. Take it out`))]);
-    expect(told.join()).not.toContain(text.slice(-12));
+    const found = reasons();
+    expect(found, file).toEqual([expect.stringMatching(new RegExp(`^${file}:2 holds a credential\\. Take it out`))]);
+    expect(found.join()).not.toContain(text.slice(-12));
     rmSync(path.join(directory, file));
     commit();
   }
@@ -342,7 +344,7 @@ it.skipIf(noGit)('a credential in a line of megabytes is found, and where git do
   expect(() => reasons({}, 'dev')).toThrow(/^git grep failed \(ENOENT\)/);
 });
 
-it.skipIf(noGit)('the very token that is deployed is found whatever its form', () => {
+it.skipIf(noGit)('the very token that is deployed is found in each form', () => {
   makeTree();
   write('notes.md', 'the token is a-token-of-another-form\n');
   commit();
@@ -391,8 +393,8 @@ it.skipIf(noGit)('changes that are in no commit are refused for prod, and for no
   expect(reasons()).toEqual([expect.stringMatching(/\?\? new\.txt$/)]);
   const elsewhere = path.join(root, 'no-repository');
   cpSync(directory, elsewhere, { recursive: true, filter: (file) => !file.includes('.git') });
-  const told = refusals({ directory: elsewhere, env: {}, stage: 'prod' });
-  expect(told).toEqual([expect.stringMatching(/no repository with a commit$/)]);
+  const found = refusals({ directory: elsewhere, env: {}, stage: 'prod' });
+  expect(found).toEqual([expect.stringMatching(/no repository with a commit$/)]);
 });
 
 it.skipIf(noGit)('modules that are not those of the lock are refused', () => {
@@ -438,9 +440,9 @@ it.skipIf(noGit)(
     const env = { TOKEN_ISSUER: 'http://127.0.0.1:9229/local_1', TOKEN_CLIENT_ID: 'client', CHAT_BOT_TOKEN: BOT_TOKEN };
     const { code, output } = await deploy(['--stage', 'prod'], env);
     expect(code).toBe(1);
-    const [title, ...told] = output.trim().split('\n');
+    const [title, ...found] = output.trim().split('\n');
     expect(title).toBe('npm run deploy: this must not be deployed:');
-    expect(told).toEqual([
+    expect(found).toEqual([
       expect.stringMatching(/^ {2}- TOKEN_ISSUER is no https address/),
       expect.stringMatching(/^ {2}- leak\.txt:1 holds a credential/),
       expect.stringMatching(/^ {2}- prod is deployed from a clean tree/),
@@ -528,7 +530,7 @@ it('it says what is new, what AWS allows, and what stops it', async () => {
 });
 
 it.skipIf(noGit)(
-  'it says for whom, which settings are given, without their values, and what nobody could be asked',
+  'it says for whom, which settings are given, without their values, and what was not asked',
   async () => {
     makeTree();
     UserPools = [{ Id: 'eu-central-1_left', Name: 'regulatory-updates-dev' }];
@@ -555,19 +557,19 @@ it.skipIf(noGit)(
   },
 );
 
-it('every variable that a deployment reads is told, and is in .env.example and in docs/deploy.md', () => {
+it('every variable that a deployment reads is listed, and is in .env.example and in docs/deploy.md', () => {
   const [, listed = ''] =
     /const SETTINGS = \[([\s\S]*?)\];/.exec(readFileSync('scripts/operate/deploy.ts', 'utf8')) ?? [];
-  const told = [...listed.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+  const found = [...listed.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
   const plugin = readFileSync('infra/plugin.mjs', 'utf8');
   const read = [
     ...[...plugin.matchAll(/^ {2}\w+: '([A-Z\d_]+)',$/gm)].map(([, name = '']) => name),
     ...[...readFileSync('serverless.yml', 'utf8').matchAll(/\$\{env:([A-Z\d_]+)/g)].map(([, name = '']) => name),
   ];
   expect(read.length).toBeGreaterThan(10);
-  for (const name of read) expect([...told, 'SERVICE_REVISION', 'DATA_PROTECTION']).toContain(name);
+  for (const name of read) expect([...found, 'SERVICE_REVISION', 'DATA_PROTECTION']).toContain(name);
   const example = readFileSync('.env.example', 'utf8');
-  for (const name of [...told, ...read]) expect(example, name).toMatch(new RegExp(`^#${name}=`, 'm'));
+  for (const name of [...found, ...read]) expect(example, name).toMatch(new RegExp(`^#${name}=`, 'm'));
   const guide = readFileSync('docs/deploy.md', 'utf8');
-  for (const name of [...told, ...read]) expect(guide, name).toContain(`\`${name}\``);
+  for (const name of [...found, ...read]) expect(guide, name).toContain(`\`${name}\``);
 });

@@ -140,7 +140,7 @@ it('whatever the feeds bring, calls stay within the caps, and what they cost wit
 
 const run = (...args: string[]) => runScript({ main }, args);
 
-it('the command tells the sum of its rows, and that a model without a price is unknown', async () => {
+it('the command prints the sum of its rows, and that a model without a price is unknown', async () => {
   const model = ['--model', 'amazon.nova-lite-v1:0'];
   const { output, code } = await run('--entries-a-day', '0', '--reads-a-month', '0', ...model);
   expect(code).toBe(0);

@@ -132,7 +132,7 @@ describe('npm start --empty, for pages of two other origins', () => {
     }
   });
 
-  it('a browser that asks first is told what it may send', async () => {
+  it('a browser that asks first learns what it may send', async () => {
     const first = ['Access-Control-Request-Method', 'GET', 'Access-Control-Request-Headers', 'x-api-key'];
     const { status, headers } = await ask(['Origin', SECOND ?? '', ...first], 'OPTIONS');
     expect([status, headers['access-control-allow-origin'], headers['access-control-allow-methods']]).toEqual([
@@ -143,7 +143,7 @@ describe('npm start --empty, for pages of two other origins', () => {
     expect(Object.keys(other.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('what the gateway refuses itself names the first origin, whoever asks, and what a function refuses the one that asks', async () => {
+  it('what the gateway refuses itself names the first origin for each caller, and what a function refuses the one that asks', async () => {
     for (const origin of [FIRST, OTHER] as string[]) {
       const refused = await ask(['Origin', origin]);
       expectProblem(refused, 401, 'unauthorized');

@@ -43,7 +43,7 @@ it(`${DOUBLE_CLICKS} double clicks, each ${AT_ONCE} times at once, are ${DOUBLE_
   expect(scripted.chat.posts).toHaveLength(DOUBLE_CLICKS);
 }, 300_000);
 
-/** Calls a bundled function in a process of its own, as the member of the running stack. */
+/** Calls a bundled function in another process, as the member of the running stack. */
 async function inProcess(file: string, key: string, json: object) {
   const [, token = ''] = await bearer('member', scripted.stack.file);
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

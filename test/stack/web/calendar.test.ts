@@ -330,13 +330,13 @@ describe.skipIf(!hasBrowser)('the key dates of an update', () => {
       string,
       string
     >;
-    const told = entry.key_dates?.map(
+    const expected = entry.key_dates?.map(
       ({ kind, date, quote }) =>
         `${WORDS[kind]} ${date.length === 10 ? whole(date) : expect.any(String)} by “${quote.text}” in its ${places[quote.field]}`,
     );
     const expectFacts = async () => {
       await facts(page).waitFor();
-      expect(await facts(page).getByRole('listitem').allTextContents()).toEqual(told);
+      expect(await facts(page).getByRole('listitem').allTextContents()).toEqual(expected);
     };
     await expectFacts();
     await page.evaluate(`location.hash = '#/entries/${entry.id}'`);

@@ -581,7 +581,7 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
   });
 
   it.each(['member', 'viewer'] as const)(
-    '%s: does not see it, and who goes there by hand is told the role',
+    '%s: does not see it, and the address says which role it needs',
     async (person) => {
       const page = await open(person);
       await page.getByRole('alert').getByText(`This needs the role admin; you have ${person}.`).waitFor();

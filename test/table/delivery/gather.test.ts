@@ -141,15 +141,15 @@ it('what a person asks for is sent by itself, however many', async () => {
   expect(world.mail.mails).toHaveLength(gathered.length);
 });
 
-it('a deliverer that is killed while it gathers: each update is told, by itself or in the digest', async () => {
+it('a deliverer that is killed while it gathers: each update is sent, by itself or in the digest', async () => {
   for (const at of [4, 16, 24, 32]) {
     world.mail.mails.length = 0;
     const { who } = await found(25, ['email']);
     await dynamoDb.cut(at, () => world.run());
     for (const later of [2 * 60_000, 4 * 60_000]) await world.run(later);
     const states = await statesOf(who, who.destinations[0] ?? '');
-    const told = (states['new delivered'] ?? 0) + (states['new gathered'] ?? 0);
-    expect(told, `at ${at}: ${JSON.stringify(states)}`).toBe(25);
+    const shown = (states['new delivered'] ?? 0) + (states['new gathered'] ?? 0);
+    expect(shown, `at ${at}: ${JSON.stringify(states)}`).toBe(25);
     if (states['new gathered']) expect(states['digest delivered'], `at ${at}`).toBeGreaterThan(0);
   }
 });
@@ -172,10 +172,10 @@ it('a deliverer that is killed after it ended a part: the digest has that part, 
     for (const later of [2_000, 2 * 60_000, 4 * 60_000, 6 * 60_000]) await world.run(later);
     const all = await statesOf(who, who.destinations[0] ?? '');
     expect((all['new delivered'] ?? 0) + (all['new gathered'] ?? 0), `${ended}: ${JSON.stringify(all)}`).toBe(count);
-    const told = world.mail.mails.reduce(
+    const shown = world.mail.mails.reduce(
       (sum, { subject }) => sum + Number(/: (\d+) update/.exec(subject)?.[1] ?? 1),
       0,
     );
-    expect(told, `${ended}`).toBe(count);
+    expect(shown, `${ended}`).toBe(count);
   }
 });

@@ -116,12 +116,12 @@ it('edited while it is read: a version is itself, and the list has each once', a
   };
   const during = () => lib.storeEntry(draft(n, { title: 'Second' }));
   for (const [what, read] of Object.entries(reads)) {
-    let told: string[] = [];
+    let found: string[] = [];
     const run = async () => {
-      told = await read(idOf(n));
+      found = await read(idOf(n));
     };
     await atEachRequest(cut, { least: 2, begin, run, during }, async (_, at) => {
-      expect(what === 'version' ? [['First']] : [['1'], ['2', '1']], `${what} at ${at}`).toContainEqual(told);
+      expect(what === 'version' ? [['First']] : [['1'], ['2', '1']], `${what} at ${at}`).toContainEqual(found);
     });
   }
 });

@@ -235,7 +235,7 @@ describe('as_of', () => {
     expect([await titleAsOf(n, 50), await titleAsOf(n, 110)]).toEqual(['Stored at 0', 'Stored at 40']);
   });
 
-  it('answers at ten moments beside writers are answered again, byte by byte', async () => {
+  it('answers at ten moments during writes are answered again, byte by byte', async () => {
     const all = Array.from({ length: someOf(100) }, newEntry);
     for (const n of all) await store(n, 0, { title: `Begin ${n}` });
     const answers: { id: string; second: number; text: string }[] = [];
