@@ -21,8 +21,8 @@ export function inlineCommandsOf(page: string): string[] {
   const text = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
   return [
     ...new Set(
-      [...text.matchAll(/`(aws [^`]+|npm run ops -- \S+ [^`]+|npm run (?!ops)\S+ -- [^`]+)`/g)].map(([, code = '']) =>
-        ofStage(code),
+      [...text.matchAll(/`(aws [^`]+|npm run ops -- [\w-]+ [^`]+|npm run (?!ops)[\w:-]+ -- [^`]+)`/g)].map(
+        ([, code = '']) => ofStage(code),
       ),
     ),
   ];
