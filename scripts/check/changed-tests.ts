@@ -34,6 +34,11 @@ export function selectTests(changed: string[], related: string[]): Selection {
 /** The files that differ from a commit, those that git does not know yet included. @throws Error where git does not know the commit */
 export function changedSince(commit: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' });
+  try {
+    git('rev-parse', '--verify', '--quiet', '--end-of-options', `${commit}^{commit}`);
+  } catch {
+    throw new Error(`--changed: git knows no commit "${commit}". Name one, or none for what is not committed yet.`);
+  }
   const names = `${git('diff', '--name-only', commit, '--')}\n${git('ls-files', '--others', '--exclude-standard')}`;
   return names.split('\n').filter(Boolean);
 }
