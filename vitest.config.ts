@@ -7,11 +7,11 @@ import { defineConfig } from 'vitest/config';
  */
 const COMMON = {
   isolate: false,
-  // A worker loads lib anew for each of its files.
-  execArgv: ['--require', path.resolve('local/one-storage.cjs')],
+  // A worker loads lib anew for each of its files, and makes much that nothing keeps.
+  execArgv: ['--require', path.resolve('local/one-storage.cjs'), '--max-semi-space-size=32'],
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 60_000, interval: 20 } },
 };
 /** More than the two cores of the smallest machine, where tests wait: for a browser, or for an answer that does not come. */
 const WORKERS = { pure: 3, stack: 3, table: 4 };
