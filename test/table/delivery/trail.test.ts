@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Handler } from '../../../lib/http/route.ts';
+import { ask } from '../../support/parts.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
 /* Each change of an alert or a destination is one line of the log, which says who, what and which fields, and no value of any. */
@@ -19,6 +20,8 @@ let stopToken: (of: { alert_id: string; destination_id: string }) => string;
 const written: string[] = [];
 
 beforeAll(async () => {
+  // The page of a link that unsubscribes has the built style.
+  await ask('bundles');
   world = await startDeliveries('trail');
   const handlers = async (room: string, names: string[]) =>
     Object.fromEntries(
