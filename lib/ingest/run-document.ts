@@ -21,7 +21,6 @@ const WRITERS = 4;
 const MOST_ERRORS = 5;
 /** After this many failures of the table the rest of a document is left to the next run. */
 const MOST_FAULTS = 8;
-/** New and changed entries of one run; the next run continues. No feed can cause more work than that. */
 const MOST_STORED = 1_000;
 
 /**
@@ -124,8 +123,9 @@ async function plannedOf(
     if (outcome === 'unchanged') took(run, draft, outcome);
     else all.push({ draft, before, wanted: wantedOf(before, merged(before, draft, options)) });
   }
-  const first = all.slice(0, MOST_STORED);
-  const tooMany = `A run stores at most ${MOST_STORED} new and changed items; the next one goes on`;
+  const most = options.mostStored ?? MOST_STORED;
+  const first = all.slice(0, most);
+  const tooMany = `A run stores at most ${most} new and changed items; the next one goes on`;
   if (first.length < all.length) run.result.errors.push(tooMany);
   leave(run, all.length - first.length, null);
   const counted = first.filter(({ wanted }) => wanted);

@@ -65,6 +65,8 @@ export interface RunOptions {
   isTimeLeft?: () => boolean;
   /** It is the first reading of the feed's address: nothing that it brings is news. */
   isFirstReading?: boolean;
+  /** New and changed entries that it stores at most (1,000); the next run goes on. No feed can cause more work than that. */
+  mostStored?: number;
   /** The room within the feed's quotas; without it there are none. */
   roomFor?: (wanted: Wanted[]) => Promise<Room>;
 }

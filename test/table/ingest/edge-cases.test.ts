@@ -105,20 +105,27 @@ describe('broken documents', () => {
     expect((await world.health(feed)).etag).toBeNull();
   });
 
-  it('more than 1,000 new items: the runs after the first one store the others', async () => {
+  it('more new items than a run stores: the runs after the first one store the others', async () => {
+    // The night has as many as a run stores without options.
+    const mostStored = process.env['EVERY_POINT'] ? 1_000 : 20;
+    const options = process.env['EVERY_POINT'] ? {} : { mostStored };
     const feed = world.nextFeed();
-    const items = Array.from({ length: 1_003 }, (_, i) => ({ title: `Notice ${i}`, guid: String(i), pubDate }));
-    const first = await world.ingest(feed, rss(items));
-    expect(first.created).toBeGreaterThanOrEqual(1_000);
-    expect(first.errors.at(-1)).toMatch(/at most 1000/);
+    const items = Array.from({ length: mostStored + 3 }, (_, i) => ({
+      title: `Notice ${i}`,
+      guid: String(i),
+      pubDate,
+    }));
+    const first = await world.ingest(feed, rss(items), options);
+    expect(first.created).toBe(mostStored);
+    expect(first.errors.at(-1)).toContain(`at most ${mostStored} `);
     expect(await world.health(feed)).toMatchObject({ first_read_at: null });
     const second = await world.ingest(feed, rss(items));
-    expect(first.created + second.created).toBe(1_003);
+    expect(second.created).toBe(3);
     expect(await world.health(feed)).toMatchObject({ first_read_at: expect.any(String) });
     expect(await world.ingest(feed, rss(items))).toMatchObject({
       created: 0,
       updated: 0,
-      unchanged: 1_003,
+      unchanged: mostStored + 3,
       errors: [],
     });
   });

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Entry } from '../../../lib/entries/entry.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { Usage } from '../../../lib/feeds/quotas.ts';
+import type { RunOptions } from '../../../lib/ingest/run.ts';
+import type { Validators } from '../../../lib/ingest/validators.ts';
 import type { Item } from '../../../lib/table/client.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -73,11 +75,11 @@ export async function startWorld(name: string) {
 
   const itemOf = async (feed: Feed): Promise<Item> =>
     (await getItem(feedKey(feed.id), { consistent: true })) ?? { body: feed };
-  const ingestUrl = async (feed: Feed, url: string) => {
+  const ingestUrl = async (feed: Feed, url: string, options: RunOptions = {}) => {
     const item = await itemOf(feed);
     const followed = { feed, health: healthOf(item), usage: (item['usage'] ?? null) as Usage | null };
-    const run = await ingestFeed(followed, (validators) => fetchDocument(url, { localOrigins: [origin], validators }));
-    return run.result;
+    const read = (validators: Validators | null) => fetchDocument(url, { localOrigins: [origin], validators });
+    return (await ingestFeed(followed, read, options)).result;
   };
   return {
     origin,
@@ -94,9 +96,9 @@ export async function startWorld(name: string) {
       return next.value;
     },
     /** Lets the server answer with a document and takes it in. */
-    ingest(feed: Feed, answer: Answer) {
+    ingest(feed: Feed, answer: Answer, options: RunOptions = {}) {
       answers.set(`/${feed.id}`, answer);
-      return ingestUrl(feed, `${origin}/${feed.id}`);
+      return ingestUrl(feed, `${origin}/${feed.id}`, options);
     },
     /** A feed's stored entries, newest first, with version. */
     async stored(feed: Feed) {
