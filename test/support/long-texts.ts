@@ -26,6 +26,12 @@ export function drawingOf(seed: number): (below: number) => number {
   };
 }
 
+/** So many signs that are no words, and that nothing packs. */
+export function unpackable(length: number, seed: number): string {
+  const draw = drawingOf(seed);
+  return Array.from({ length }, () => String.fromCharCode(0x2190 + draw(2_600))).join('');
+}
+
 /** A text of 1,000 to 2,000 characters of invented words, which other seeds do not have but by chance. */
 export function longText(seed: number): string {
   const draw = drawingOf(seed + 1);

@@ -4,6 +4,7 @@ import type { EntryFilter } from '../../../lib/entries/filters.ts';
 import { instantOf } from '../../../lib/values/time.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
+import { unpackable } from '../../support/long-texts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 let lib: typeof import('../../../lib/entries/changes.ts') &
@@ -156,9 +157,11 @@ describe('filters', () => {
     }
   });
 
+  const filler = (n: number) => draft(1_000 + n, { place: 2, description: unpackable(1_000, n) });
+
   it('a page that finds little ends with its budget and says that there is more', async () => {
     await minutesAgo(2, async () => {
-      await storeAll(Array.from({ length: 700 }, (_, i) => draft(1_000 + i, { place: 2, title: `Filler ${i}` })));
+      await storeAll(Array.from({ length: 120 }, (_, i) => filler(i)));
     });
     const rare = { span: {}, facts: { tag: ['no-such-tag'] } };
     const { result, cost } = await lib.measured(() => lib.listChanges(rare, BEGIN, { limit: 50, after: null }));

@@ -13,7 +13,7 @@ import type { PageRequest, Position, Slice } from '../../../lib/values/page.ts';
 import { atEachRequest, someCases, startInstances } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft, idOf } from '../../support/drafts.ts';
-import { drawingOf } from '../../support/long-texts.ts';
+import { unpackable } from '../../support/long-texts.ts';
 import { fc, someOf } from '../../support/property.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 
@@ -196,11 +196,11 @@ const asked = ({ topic, search: text, facts: wanted = {}, status, from }: Questi
         ...(from ? { span: { from } } : {}),
       };
 
-const MOMENTS = 10;
+const MOMENTS = someOf(18);
 const ANSWERS = MOMENTS * someOf(someOf(100));
 const sampled = <T>(of: fc.Arbitrary<T>, numRuns: number, seed: number) => fc.sample(of, { seed, numRuns });
 
-describe('answers of ten moments, beside writers, settling, and its being killed', () => {
+describe('answers of many moments, beside writers, settling, and its being killed', () => {
   const history = async (seed: number) => {
     const recorded: { one: Question; instant: string; told: Answer }[] = [];
     const expectAgain = async ({ one, instant, told }: (typeof recorded)[0]) => {
@@ -449,10 +449,7 @@ describe('the cost of a page', () => {
     'is bounded for entries that were all edited since, and each is on one page: %s ones',
     async (word, count, length, edits) => {
       const entries = Array.from({ length: count }, newEntry);
-      const draw = drawingOf(made);
-      // Signs that are no words, and that nothing packs.
-      const sign = () => String.fromCharCode(0x2190 + draw(2_600));
-      const texts = entries.map(() => Array.from({ length }, sign).join(''));
+      const texts = entries.map((n) => unpackable(length, n));
       const write = (title: string) =>
         inParallel([...entries.entries()], 8, ([i, n]) =>
           store(n, { title: `${title} ${n}`, description: `own${n} ${texts[i]}` }),

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, expectProblem } from '../../support/api.ts';
 import { expectOneShare } from '../../support/one-share.ts';
+import { someOf } from '../../support/property.ts';
 import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
 
-const DOUBLE_CLICKS = 60;
+const DOUBLE_CLICKS = someOf(60);
 const AT_ONCE = 20;
 const channel_id = 'C0CHANNEL1';
 let scripted: ScriptedSharing;

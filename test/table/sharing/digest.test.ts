@@ -3,12 +3,13 @@ import { type Answer, expectProblem } from '../../support/api.ts';
 import { blockFaults, firedBy } from '../../support/block-limits.ts';
 import { OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { expectOneShare } from '../../support/one-share.ts';
+import { someOf } from '../../support/property.ts';
 import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
 import { HOSTILE_CASES } from './hostile-texts.ts';
 
 /* Several entries as one message: as rarely as the share of one, in the shares of each, for a price that is known. */
 
-const DOUBLE_CLICKS = 20;
+const DOUBLE_CLICKS = someOf(20);
 const AT_ONCE = 20;
 const channel_id = 'C0CHANNEL1';
 let table: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
