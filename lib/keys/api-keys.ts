@@ -22,11 +22,12 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Creates a key; only this answer holds `api_key`, the key itself. A repeat with the same Idempotency-Key gets the same answer.
+ * Creates a key; only this answer holds `api_key`, the key itself. A repeat with the same Idempotency-Key gets the same answer
+ * while that key is accepted.
  *
  * @param given see nameOf; not the name of another live key.
  * @param rate_limit of its own; null for that of all keys.
- * @throws Problem 400 invalid_name, 409 name_taken, 422 idempotency_key_reused
+ * @throws Problem 400 invalid_name, 409 name_taken, 409 as of refuseIfDead, 422 idempotency_key_reused
  */
 export async function createApiKey(
   given: string,
@@ -36,7 +37,8 @@ export async function createApiKey(
 ): Promise<ShownApiKey> {
   const name = nameOf(given);
   const limited = rate_limit ? [`${rate_limit.per_second}`, `${rate_limit.burst}`] : [];
-  return once({ caller: by, idempotencyKey, what: ['create', name, ...limited] }, async (keep) => {
+  const what = ['create', name, ...limited];
+  return once({ caller: by, idempotencyKey, what, check: refuseIfDead }, async (keep) => {
     const id = newKeyId();
     const { key: api_key, hash } = newKey(id);
     const [prefix, created_at] = [shownPrefix(id), instantOf(new Date())];
@@ -65,17 +67,20 @@ function nameOf(given: string): string {
 
 /**
  * Gives a key a new secret in one conditional update: the old key is invalid from the answer on, and there is no moment with two
- * keys or none. Of two concurrent rotations exactly one wins. A repeat with the same Idempotency-Key gets the same answer.
+ * keys or none. Of two concurrent rotations exactly one wins. A repeat with the same Idempotency-Key gets the same answer while
+ * that key is accepted.
  *
  * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 rotated_meanwhile, 422 idempotency_key_reused
  */
 export async function rotateApiKey(id: string, by: string, idempotencyKey?: string): Promise<RotatedApiKey> {
-  return once({ caller: by, idempotencyKey, what: ['rotate', id] }, (keep) => rotated(id, by, keep));
+  return once({ caller: by, idempotencyKey, what: ['rotate', id], check: refuseIfDead }, (keep) =>
+    rotated(id, by, keep),
+  );
 }
 
 async function rotated(id: string, by: string, keep: Keep): Promise<RotatedApiKey> {
   const { key, version } = await getApiKey(id);
-  if (key.revoked_at) throw new Problem('conflict', 'already_revoked', 'This key was revoked. Create a new one.');
+  if (key.revoked_at) throw revoked();
   const { key: api_key, hash } = newKey(id);
   const now = instantOf(new Date());
   const { name, prefix, created_at } = key;
@@ -88,6 +93,22 @@ async function rotated(id: string, by: string, keep: Keep): Promise<RotatedApiKe
     );
   }
   return shown;
+}
+
+const revoked = () => new Problem('conflict', 'already_revoked', 'This key was revoked. Create a new one.');
+
+/**
+ * Refuses to show a key again that is not accepted any more.
+ *
+ * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 rotated_meanwhile
+ */
+async function refuseIfDead({ id, api_key }: ShownApiKey): Promise<void> {
+  const { key, hash } = await getApiKey(id);
+  if (key.revoked_at) throw revoked();
+  if (sameHash(hash, parseKey(api_key)?.hash ?? '')) return;
+  const detail =
+    'The key of this answer was rotated since and is not accepted any more. Rotate the key again to get one that is.';
+  throw new Problem('conflict', 'rotated_meanwhile', detail);
 }
 
 /**

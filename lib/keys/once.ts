@@ -17,10 +17,12 @@ const COST = { N: 2 ** 14, r: 8, p: 1 };
 const derive = promisify<string, string, number, typeof COST, Buffer>(scrypt);
 
 /** A change that may be repeated: who asks for it, under which Idempotency-Key if any, and what they ask for. */
-export interface Request {
+export interface Request<T> {
   caller: string;
   idempotencyKey: string | undefined;
   what: string[];
+  /** Throws where the kept answer does not hold any more. */
+  check: (kept: T) => Promise<void>;
 }
 
 /** The writes that keep an answer, for the transaction of its change; none without an Idempotency-Key. */
@@ -29,15 +31,18 @@ export type Keep = (answer: object) => PutWrite[];
 /**
  * Carries out a change, or returns the answer of the first request with the same Idempotency-Key of the same caller.
  *
- * @throws Problem of `change`; 422 idempotency_key_reused if that request was for something else
+ * @throws Problem of `change`; of `check`; 422 idempotency_key_reused if that request was for something else
  */
-export async function once<T extends object>(request: Request, change: (keep: Keep) => Promise<T>): Promise<T> {
-  const { caller, idempotencyKey, what } = request;
+export async function once<T extends object>(request: Request<T>, change: (keep: Keep) => Promise<T>): Promise<T> {
+  const { caller, idempotencyKey, what, check } = request;
   if (idempotencyKey === undefined) return change(() => []);
   const derived = await derive(idempotencyKey, caller, 48, COST);
   const seal = { id: derived.toString('hex', 32), secret: derived.subarray(0, 32), intent: intentOf(what) };
   const first = await firstAnswer<T>(seal);
-  if (first) return first;
+  if (first) {
+    await check(first);
+    return first;
+  }
   try {
     return await change((answer) => [writeOf(seal, answer)]);
   } catch (problem) {
@@ -46,8 +51,9 @@ export async function once<T extends object>(request: Request, change: (keep: Ke
       if (fault.code === 'idempotency_key_reused') throw fault;
       return null;
     });
-    if (made) return made;
-    throw problem;
+    if (!made) throw problem;
+    await check(made);
+    return made;
   }
 }
 

@@ -73,6 +73,16 @@ describe.each(['create', 'rotate'] as const)('%s', (verb) => {
     expect((await theirs(once)).api_key).not.toBe(first.api_key);
   });
 
+  it('409: the key that the repeat would show was rotated since, or revoked', async () => {
+    const [change, once] = [await changeOf(), randomUUID()];
+    const { id } = await change(once);
+    const other = await keys.rotateApiKey(id, 'another admin');
+    await expect(change(once)).rejects.toMatchObject({ status: 409, code: 'rotated_meanwhile' });
+    expect(await opens(other.api_key)).toBe(true);
+    await rows.revokeApiKey(id, 'another admin');
+    await expect(change(once)).rejects.toMatchObject({ status: 409, code: 'already_revoked' });
+  });
+
   it('after ten minutes it is a new change', async () => {
     const [change, once] = [await changeOf(), randomUUID()];
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
