@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isLoopback, isPublic } from '../outside/addresses.ts';
-import { connectionTo } from '../outside/connection.ts';
+import { connectionTo, withoutAddresses } from '../outside/connection.ts';
 import { BodyError, bodyOf } from './response-body.ts';
 import { conditionalHeaders, retryAfterOf, type Validators, validatorsOf } from './validators.ts';
 
@@ -17,7 +17,7 @@ export interface FetchedDocument {
 export type Fetched = ({ kind: 'document' } & FetchedDocument) | { kind: 'not modified' } | { kind: 'gone' };
 
 /**
- * Why a document could not be fetched; the message is for the operator. `status`: that of an answer that was none. `retryAfter`: the
+ * Why a document could not be fetched; readers see the message, and `cause` has what operators see besides. `status`: that of an answer that was none. `retryAfter`: the
  * seconds that the server asked for. `elsewhere`: the address on another host that it named.
  */
 export class FetchError extends Error {
@@ -164,5 +164,7 @@ function reasonOf(cause: Error, signal: AbortSignal): string {
   if (cause instanceof BodyError) return cause.message;
   return signal.aborted
     ? `No whole answer within ${TIMEOUT_MS / 1_000} seconds`
-    : `Cannot be fetched: ${cause.message.replace(/\p{Cc}+/gu, ' ').trim()}`;
+    : `Cannot be fetched: ${withoutAddresses(cause)
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim()}`;
 }

@@ -60,11 +60,12 @@ export async function runOf(feed: Feed, read: () => Promise<Fetched>, options: R
 }
 
 function failed(run: Run, kind: RunFailure['kind'], error: unknown): Run {
-  const message = error instanceof Error ? error.message : String(error);
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
   run.result.outcome = 'failed';
   run.result.errors.unshift(message);
   const retryAfter = error instanceof FetchError ? error.retryAfter : null;
-  return { ...run, failure: { kind, message, retryAfter }, mustRepeat: kind === 'storage' };
+  const failure = { kind, message, cause: cause instanceof Error ? cause.message : null, retryAfter };
+  return { ...run, failure, mustRepeat: kind === 'storage' };
 }
 
 /**

@@ -23,6 +23,8 @@ export interface IngestResult {
 export interface RunFailure {
   kind: 'fetch' | 'gone' | 'parse' | 'empty' | 'storage';
   message: string;
+  /** What operators see besides: the addresses that were tried. */
+  cause: string | null;
   /** Seconds that the server asked for. */
   retryAfter: number | null;
 }

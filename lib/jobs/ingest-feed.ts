@@ -45,12 +45,13 @@ interface Unsent {
   matcher_not_called: string | undefined;
 }
 
-function lineOf({ result, mustRepeat }: Run, unsent: Unsent): JobLine {
+function lineOf({ result, failure, mustRepeat }: Run, unsent: Unsent): JobLine {
   const { feedId: feed_id, outcome, items, created, updated, failed, unknown, errors } = result;
   const [error] = errors;
   const level = mustRepeat ? 'ERROR' : error || Object.values(unsent).some(Boolean) ? 'WARN' : 'INFO';
   const figures = { items, created, updated, failed, unknown, ...metricsOf(result) };
-  return { level, feed_id, outcome, ...figures, error: error && bounded(error), ...unsent };
+  const cause = failure?.cause ? bounded(failure.cause) : undefined;
+  return { level, feed_id, outcome, ...figures, error: error && bounded(error), cause, ...unsent };
 }
 
 /** A feed counts as read also if it is not modified. */

@@ -21,7 +21,7 @@ export function connectionTo({ protocol, hostname, port }: URL, isAllowed: IsAll
     : net.connect(target);
   return socket.prependOnceListener('connect', () => {
     const { remoteAddress = 'unknown' } = socket;
-    if (!isAllowed(remoteAddress)) socket.destroy(notAllowed(remoteAddress, host));
+    if (!isAllowed(remoteAddress)) socket.destroy(notAllowed(host, remoteAddress));
   });
 }
 
@@ -31,13 +31,27 @@ function allowedOnly(isAllowed: IsAllowed): net.LookupFunction {
       if (error) return callback(error, []);
       const refused = found.find(({ address }) => !isAllowed(address));
       const [first] = found;
-      if (refused || !first) return callback(notAllowed(refused?.address ?? 'no address', host), []);
+      if (refused || !first) return callback(notAllowed(host, refused?.address ?? 'no address'), []);
       if (options.all) callback(null, found);
       else callback(null, first.address, first.family);
     });
   };
 }
 
-function notAllowed(address: string, host = ''): Error {
-  return new Error(`${address}${host && host !== address ? ` of ${host}` : ''} is not allowed, only public addresses`);
+/** `address` is what a host that is a name has; it stands at the end in parentheses, where withoutAddresses finds it. */
+function notAllowed(host: string, address = host): Error {
+  const found = address === host ? '' : ` (${address})`;
+  return new Error(`${host} is not allowed, only public addresses${found}`);
+}
+
+const FOUND = / \([^()]*\)$/;
+const CONNECTED_TO = /^((?:connect|read|write) E\w+) .*/;
+
+/** The message of a connection's error without the addresses that its host has: who may not look names up here learns none. */
+export function withoutAddresses({ message, code = '' }: Error & { code?: string }): string {
+  // Of several addresses that were tried, Node gives the code only.
+  if (message === '') return code;
+  return / is not allowed, only public addresses/.test(message)
+    ? message.replace(FOUND, '')
+    : message.replace(CONNECTED_TO, '$1');
 }

@@ -57,10 +57,10 @@ export class FollowedSource {
       ...{ mustRepeat: false, result: { feedId: this.feed.id, outcome: 'read', ...counts, errors: [] } },
     };
     if (document === 'not modified') run.result.outcome = document;
-    if (document === 'failed') run.failure = { kind: 'fetch', message: 'no answer', retryAfter: null };
+    if (document === 'failed') run.failure = { kind: 'fetch', message: 'no answer', cause: null, retryAfter: null };
     if (typeof document === 'string') return run;
     if (document.length === 0 && (this.health ?? unread('')).items > 0) {
-      run.failure = { kind: 'empty', message: 'The document has no items', retryAfter: null };
+      run.failure = { kind: 'empty', message: 'The document has no items', cause: null, retryAfter: null };
       return run;
     }
     const created = document.filter((at) => !this.seen.has(at));

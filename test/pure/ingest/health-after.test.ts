@@ -57,7 +57,7 @@ describe('newest_published', () => {
     const { result, ...rest } = readWith(NEWER, NEWER);
     const unchanged: Run = { ...rest, result: { ...result, outcome: 'not modified' } };
     expect(after(readBefore(KNOWN), unchanged).newest_published).toBe(KNOWN);
-    const failed: Run = { ...rest, result, failure: { kind: 'fetch', message: 'no', retryAfter: null } };
+    const failed: Run = { ...rest, result, failure: { kind: 'fetch', message: 'no', cause: null, retryAfter: null } };
     expect(after(readBefore(KNOWN), failed).newest_published).toBe(KNOWN);
   });
 });

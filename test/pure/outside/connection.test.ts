@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connectionTo } from '../../../lib/outside/connection.ts';
+import { connectionTo, withoutAddresses } from '../../../lib/outside/connection.ts';
 
 let server: net.Server;
 let received: Buffer[] = [];
@@ -30,6 +30,32 @@ it('the address that is connected to is checked before anything is sent, whateve
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(Buffer.concat(received).toString()).toBe('');
 });
+
+const refused = async (url: string) => {
+  const [error] = await once(
+    connectionTo(new URL(url), () => false),
+    'error',
+  );
+  return error as Error;
+};
+
+it('where a name leads to stands in the message for operators, and not in that for readers', async () => {
+  const error = await refused('http://localhost:8080/');
+  expect(error.message).toMatch(/^localhost is not allowed, only public addresses \((127\.0\.0\.1|::1)\)$/);
+  expect(withoutAddresses(error)).toBe('localhost is not allowed, only public addresses');
+});
+
+it.each([
+  ['connect ECONNREFUSED 10.0.0.1:443', 'connect ECONNREFUSED'],
+  ['connect EADDRNOTAVAIL 3000::1:8080 - Local (:::0)', 'connect EADDRNOTAVAIL'],
+  ['read ECONNRESET', 'read ECONNRESET'],
+  ['getaddrinfo ENOTFOUND reg.example', 'getaddrinfo ENOTFOUND reg.example'],
+  ['192.168.0.1 is not allowed, only public addresses', '192.168.0.1 is not allowed, only public addresses'],
+  ['self-signed certificate', 'self-signed certificate'],
+])('of "%s" readers see "%s"', (message, seen) => expect(withoutAddresses(new Error(message))).toBe(seen));
+
+it('of several addresses that were tried readers see the code', () =>
+  expect(withoutAddresses(Object.assign(new Error(''), { code: 'ETIMEDOUT' }))).toBe('ETIMEDOUT'));
 
 it('an address that is allowed both times is spoken to', async () => {
   const socket = connectionTo(address(), () => true);

@@ -239,8 +239,9 @@ function fill(unit: string, bytes: number): string {
   return unit.repeat(Math.floor((bytes - 300) / unit.length));
 }
 
-const notPublic = / is not allowed, only public addresses$/;
-const nobody = /^(Cannot be fetched: connect E\w+ 3000::1|No whole answer within 20 seconds)/;
+/** What a reader sees of them names no address. */
+const notPublic = /^Cannot be fetched: (?:[\w-]+\.test|localhost)\.? is not allowed, only public addresses$/;
+const nobody = /^(Cannot be fetched: connect E\w+|No whole answer within 20 seconds)$/;
 const NAMED: Record<string, string | RegExp> = {
   'public-then-private.test': nobody,
 };
@@ -254,7 +255,10 @@ export const HOSTILE_NAMES: [string, string | RegExp][] = [
   ['http://loopback.test./', notPublic],
   ['https://loopback.test:8443/', notPublic],
   ['http://user:secret@loopback.test:8080/', notPublic],
-  ['http://localhost.:8080/', /ENOTFOUND localhost\.$| is not allowed, only public addresses$/],
+  [
+    'http://localhost.:8080/',
+    /ENOTFOUND localhost\.$|^Cannot be fetched: localhost\. is not allowed, only public addresses$/,
+  ],
   ['http://no-such-name.invalid/', /^Cannot be fetched: getaddrinfo E/],
 ];
 
