@@ -29,6 +29,21 @@ function mailOf(subject: string, lines: Line[]): MailText {
   };
 }
 
+/** The most bytes of a text that one encoded word takes, which has 75 signs at most: https://www.rfc-editor.org/rfc/rfc2047#section-2 */
+const MOST_IN_WORD = 45;
+
+/** A subject for a header: one that holds the beginning of an encoded word is encoded itself, else mail programs decode what it quotes. */
+export function headerOf(subject: string): string {
+  if (!subject.includes('=?')) return subject;
+  const words = [''];
+  for (const sign of subject) {
+    const last = words.length - 1;
+    if (Buffer.byteLength(words[last] + sign) > MOST_IN_WORD) words.push(sign);
+    else words[last] += sign;
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
+}
+
 function textOf(line: Line): string {
   if (typeof line === 'string') return line;
   if ('part' in line) return `${line.part}\n${'='.repeat([...line.part].length)}`;

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { masterSecret } from '../destinations/settings.ts';
 import { Problem } from '../values/problem.ts';
-import { mailTextOf } from './mail-text.ts';
+import { headerOf, mailTextOf } from './mail-text.ts';
 import type { CodeMessage, Message, Outcome } from './message.ts';
 import { stopToken } from './unsubscribe.ts';
 
@@ -57,10 +57,11 @@ export async function sendMail(
   refuseWithoutMail();
   const { address, app_url } = destination;
   const stop = stopLink(destination, message);
+  const { subject, ...texts } = mailTextOf(message, app_url, stop);
   const sender = transport();
   try {
     await sender.sendMail({
-      ...mailTextOf(message, app_url, stop),
+      ...{ subject: headerOf(subject), ...texts },
       from: mailFrom,
       // As an object: no text of a person is read as a list of addresses.
       to: { name: '', address },

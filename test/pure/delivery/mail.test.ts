@@ -102,6 +102,16 @@ it('a hostile text is text in the subject, in the text and in the HTML', async (
 });
 
 it.each([
+  '=?utf-8?q?Deadline_missed?=',
+  'a =?iso-8859-1?B?YQ?= b',
+  `=? ${'à b '.repeat(40)}`,
+  `${'x'.repeat(150)}=?`,
+])('a subject that looks like an encoded word is what it says: %j', async (title) => {
+  await send(anUpdate({ entry: { title, institution_name: 'EBA' } }));
+  expect(mail().subject).toBe(`${title.trim()} (EBA)`);
+});
+
+it.each([
   'a\r\nBcc: other@example.com',
   'a\nBcc: other@example.com\n\nanother body',
   'a\u2028Bcc: other@example.com',
