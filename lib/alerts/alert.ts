@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Item } from '../table/client.ts';
 import { Count } from '../values/count.ts';
 import { ID, Id } from '../values/id.ts';
+import { GivenName } from '../values/name.ts';
 import { Instant } from '../values/time.ts';
 import { AlertQuery, inOneOrder } from './query.ts';
 import { AlertReminders, type Reminding, remindersOf } from './reminder-times.ts';
@@ -47,12 +48,6 @@ export const ListedAlert = z.extend(Alert, { matches_7_days: AlertCounts });
 export type ListedAlert = z.infer<typeof ListedAlert>;
 export const AlertList = z.object({ items: z.array(ListedAlert), most: Count });
 
-const LONGEST_NAME = 80;
-const NAME_RULE = `must be text of 1 to ${LONGEST_NAME} characters without control characters`;
-const isName = (name: string) =>
-  name.isWellFormed() && /\S/u.test(name) && [...name].length <= LONGEST_NAME && !/\p{Cc}/u.test(name);
-const Name = z.string(NAME_RULE).check(z.refine(isName, NAME_RULE));
-
 const DESTINATIONS_RULE = 'must be a list of up to 10 ids of destinations';
 const Destinations = z
   .array(z.string(DESTINATIONS_RULE).check(z.regex(ID, DESTINATIONS_RULE)), DESTINATIONS_RULE)
@@ -62,7 +57,7 @@ const REASON_RULE = `must be null or text of up to ${LONGEST_REASON} characters`
 
 /** An alert to be made; without kinds it rings for what is new, without a schedule at once, without destinations it sends nothing. */
 export const NewAlert = z.strictObject({
-  name: Name,
+  name: GivenName,
   query: AlertQuery,
   kinds: z.optional(Kinds),
   schedule: z.optional(AlertSchedule),
@@ -73,7 +68,7 @@ export type NewAlert = z.infer<typeof NewAlert>;
 
 /** What of an alert changes; the rest stays. */
 export const AlertChange = z.strictObject({
-  name: z.optional(Name),
+  name: z.optional(GivenName),
   query: z.optional(AlertQuery),
   kinds: z.optional(Kinds),
   schedule: z.optional(AlertSchedule),

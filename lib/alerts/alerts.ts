@@ -14,6 +14,7 @@ import {
 } from '../table/key-chart.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import { transact, type Write } from '../table/write.ts';
+import { tidyName } from '../values/name.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import type { Role } from '../values/role.ts';
 import { instantOf } from '../values/time.ts';
@@ -53,7 +54,13 @@ export async function createAlert(
 ): Promise<Alert> {
   const at = instantOf(now);
   const id = randomBytes(8).toString('hex');
-  const told = { name: name.trim(), query: inOneOrder(query), kinds: [...new Set(kinds)], since: at, feed_since: null };
+  const told = {
+    name: tidyName(name),
+    query: inOneOrder(query),
+    kinds: [...new Set(kinds)],
+    since: at,
+    feed_since: null,
+  };
   const when = { schedule: scheduleOf(schedule), reminders: reminders && remindersOf(reminders) };
   const sent = { ...when, destinations: [...new Set(destinations)], paused: null };
   const alert: Alert = { id, ...told, ...sent, created_at: at, updated_at: at };
@@ -153,7 +160,7 @@ export async function changeAlert(
     const since = isOther ? at : stored.alert.since;
     const alert: Alert = {
       ...stored.alert,
-      name: name.trim(),
+      name: tidyName(name),
       query: inOneOrder(query),
       kinds: [...new Set(kinds)],
       schedule: scheduleOf(schedule),

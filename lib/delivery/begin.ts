@@ -4,6 +4,7 @@ import { type NewDestination, type ShownDestination, shownOf } from '../destinat
 import { createDestination, deleteDestination, type Given, readDestination } from '../destinations/destinations.ts';
 import { secretOf } from '../destinations/secrets.ts';
 import { platform } from '../sharing/configured.ts';
+import { tidyName } from '../values/name.ts';
 import { badParameter, Problem } from '../values/problem.ts';
 import type { Role } from '../values/role.ts';
 import { instantOf } from '../values/time.ts';
@@ -31,7 +32,7 @@ type Place = Pick<Given, 'address' | 'name' | 'verified_at'>;
 export async function beginDestination(maker: Maker, given: NewDestination): Promise<ShownDestination> {
   const { person, app_url } = maker;
   const place = await placeOf(maker, given);
-  const name = given.name?.normalize('NFC').replace(/\s+/gu, ' ').trim() ?? place.name;
+  const name = tidyName(given.name ?? place.name);
   const stored = await createDestination(person, { kind: given.kind, app_url, ...place, name });
   if (stored.kind === 'webhook') return { ...shownOf(stored), secret: secretOf(stored) };
   if (stored.verified_at !== null) return { ...shownOf(stored), secret: null };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Item } from '../table/client.ts';
 import { Id } from '../values/id.ts';
+import { GivenName } from '../values/name.ts';
 import { Instant } from '../values/time.ts';
 
 /** A filter of the list of updates that a person named. */
@@ -15,28 +16,20 @@ export const View = z.object({
 });
 export type View = z.infer<typeof View>;
 
-const LONGEST_NAME = 80;
 const LONGEST_QUERY = 2_000;
 const MOST_POSITION = 1_000_000;
-const NAME_RULE = `must be text of 1 to ${LONGEST_NAME} characters without control characters`;
 const QUERY_RULE = `must be the query of an address: up to ${LONGEST_QUERY} characters of ASCII without spaces`;
 const POSITION_RULE = `must be a whole number from 0 to ${MOST_POSITION}`;
 
-/** One form of a name: single spaces, none at the ends. */
-export const tidyName = (name: string) => name.normalize('NFC').replace(/\s+/gu, ' ').trim();
-const isName = (name: string) =>
-  name.isWellFormed() && /\S/u.test(name) && [...tidyName(name)].length <= LONGEST_NAME && !/\p{Cc}/u.test(name);
-
-const Name = z.string(NAME_RULE).check(z.refine(isName, NAME_RULE));
 const Query = z.string(QUERY_RULE).check(z.regex(/^[\x21-\x7e]*$/, QUERY_RULE), z.maxLength(LONGEST_QUERY, QUERY_RULE));
 const Position = z.optional(z.int(POSITION_RULE).check(z.gte(0, POSITION_RULE), z.lte(MOST_POSITION, POSITION_RULE)));
 
 /** A view to be made; without a position it is the last one. */
-export const NewView = z.strictObject({ name: Name, query: Query, position: Position });
+export const NewView = z.strictObject({ name: GivenName, query: Query, position: Position });
 export type NewView = z.infer<typeof NewView>;
 
 /** What of a view changes; the rest stays. */
-export const ViewChange = z.strictObject({ name: z.optional(Name), query: z.optional(Query), position: Position });
+export const ViewChange = z.strictObject({ name: z.optional(GivenName), query: z.optional(Query), position: Position });
 export type ViewChange = z.infer<typeof ViewChange>;
 
 export const viewOf = ({ id, name, query, position, created_at, updated_at }: Item) =>

@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { personPartition, profileKey, viewKey, viewNameKey } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { transact, tryUpdate, type Write } from '../table/write.ts';
+import { tidyName } from '../values/name.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import { inOrder, type NewView, tidyName, type View, type ViewChange, viewOf } from './view.ts';
+import { inOrder, type NewView, type View, type ViewChange, viewOf } from './view.ts';
 
 /** The most views of a person. */
 const MOST = 50;

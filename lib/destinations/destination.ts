@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Item } from '../table/client.ts';
 import { Id } from '../values/id.ts';
+import { GivenName } from '../values/name.ts';
 import { Instant } from '../values/time.ts';
 import { hintOf } from './address.ts';
 
@@ -37,20 +38,16 @@ export type Destination = z.infer<typeof Destination>;
 export const ShownDestination = z.extend(Destination, { secret: z.nullable(z.string()) });
 export type ShownDestination = z.infer<typeof ShownDestination>;
 
-const LONGEST_NAME = 80;
 const LONGEST_ADDRESS = 2_000;
-const NAME_RULE = `must be text of 1 to ${LONGEST_NAME} characters without control characters`;
 const KIND_RULE = `must be one of ${KINDS.join(', ')}`;
 const ADDRESS_RULE = `must be text of at most ${LONGEST_ADDRESS} characters`;
 const CODE_RULE = 'must be the eight digits that were sent there';
-const isName = (name: string) =>
-  name.isWellFormed() && /\S/u.test(name) && [...name].length <= LONGEST_NAME && !/\p{Cc}/u.test(name);
 
 /** A destination to be made. Without an address, e-mail goes to the person's own one. */
 export const NewDestination = z.strictObject({
   kind: z.enum(KINDS, KIND_RULE),
   address: z.optional(z.string(ADDRESS_RULE).check(z.maxLength(LONGEST_ADDRESS, ADDRESS_RULE))),
-  name: z.optional(z.string(NAME_RULE).check(z.refine(isName, NAME_RULE))),
+  name: z.optional(GivenName),
 });
 export type NewDestination = z.infer<typeof NewDestination>;
 

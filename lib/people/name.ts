@@ -1,3 +1,4 @@
+import { withoutDirections } from '../values/name.ts';
 import { getUser } from './get-user.ts';
 
 /** One attribute of a person as the identity provider tells it. */
@@ -13,7 +14,7 @@ const SHOWN = /^[^\p{C}<>]+$/u;
 export function nameIn(attributes: Attribute[]): string | null {
   const told = new Map(attributes.map(({ Name, Value }) => [Name, Value]));
   const address = told.get('email_verified') === 'true' ? String(told.get('email') ?? '').split('@')[0] : '';
-  return [told.get('name'), address].map((one) => String(one ?? '').trim()).find(isName) ?? null;
+  return [told.get('name'), address].map((one) => withoutDirections(String(one ?? '')).trim()).find(isName) ?? null;
 }
 
 const isName = (text: string) => text !== '' && text.length <= LONGEST_NAME && SHOWN.test(text);

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { nameIn } from '../../../lib/people/name.ts';
+import { GivenName, tidyName } from '../../../lib/values/name.ts';
+
+it.each([
+  ['  Capital \t rules ', 'Capital rules'],
+  ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+  ['\u2067עברית\u2069 \u200Frules\u061C', 'עברית rules'],
+  ['Cafe\u0301', 'Café'],
+])('%j is stored as %j', (given, stored) => expect(tidyName(given)).toBe(stored));
+
+it.each([
+  ['a', true],
+  ['x'.repeat(80), true],
+  [`${'x'.repeat(80)}\u202A\u202C  `, true],
+  ['x'.repeat(81), false],
+  ['', false],
+  [' \u3000', false],
+  ['\u202E\u2066', false],
+  ['a\u0007', false],
+  ['a\ud800', false],
+])('%j is a name: %s', (given, isName) => expect(GivenName.safeParse(given).success).toBe(isName));
+
+it('the name of a person is shown without controls of its direction', () =>
+  expect(nameIn([{ Name: 'name', Value: '\u202Eada\u200F' }])).toBe('ada'));
