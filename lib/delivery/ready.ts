@@ -35,7 +35,8 @@ export interface Unready {
 /** Why an alert sends nothing to a destination, whatever was planned before; null where it does. */
 export function silenceOf({ paused, destinations }: Alert, destinationId: string): string | null {
   if (!destinations.includes(destinationId)) return 'the alert does not send there any more';
-  return paused && `the alert is paused${paused.reason ? `: ${paused.reason}` : ''}`;
+  // Not why: what a person wrote stands in the alert alone, where it can be changed and erased.
+  return paused && 'the alert is paused';
 }
 
 /** What is to be sent, or why nothing is. */

@@ -1,4 +1,5 @@
 import { deleting, storedAlerts } from '../alerts/alerts.ts';
+import { forgettingInAlerts } from '../alerts/forget.ts';
 import { forgettingRemembered } from '../desk/forget.ts';
 import { forgettingRoles, renaming, rolesIn } from '../keys/forget.ts';
 import { listApiKeys } from '../keys/rows.ts';
@@ -66,6 +67,7 @@ async function* removals(person: Person, from: string | undefined): AsyncGenerat
   yield* ofKeys(person);
   yield* ofHours(person);
   yield* ofAlerts(person);
+  for await (const writes of forgettingInAlerts((text) => isNamedIn(person, text))) yield ['alert_texts', writes];
   yield* ofDesk(person);
   yield* forgettingReviews({ subjects: person.subjects, isNamedIn: (text) => isNamedIn(person, text) });
   yield* ofShares(from, (share) => {

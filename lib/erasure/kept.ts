@@ -1,3 +1,4 @@
+import { alertsNaming } from '../alerts/forget.ts';
 import { rememberedFor } from '../desk/forget.ts';
 import type { ApiKey } from '../keys/api-key.ts';
 import { rolesIn } from '../keys/forget.ts';
@@ -21,6 +22,8 @@ export interface Kept extends Person {
   api_keys: (ApiKey & { roles: string[] })[];
   /** When they shared within about the last hour. */
   recent_shares: { subject: string; at: string[] }[];
+  /** Alerts of others whose name or reason of a pause has their address or subject. */
+  named_in_alerts: { id: string; name: string; reason: string | null }[];
   /** Preferences, what they follow, what they read: the items as they are stored. */
   remembered: Item[];
   /** Entries whose review has them, or has their address or subject in its reason. */
@@ -34,7 +37,7 @@ export interface Kept extends Person {
 /** Reads the audit trail and the logs of all reviews once, all API keys, and the items of each subject. */
 export async function keptOf(person: Person): Promise<Kept> {
   const kept: Kept = {
-    ...{ ...person, shares: [], named_in: [], api_keys: [], recent_shares: [], remembered: [] },
+    ...{ ...person, shares: [], named_in: [], api_keys: [], recent_shares: [], remembered: [], named_in_alerts: [] },
     ...(await ofReviews(person)),
   };
   for await (const page of trail())
@@ -48,6 +51,8 @@ export async function keptOf(person: Person): Promise<Kept> {
     if (isNamedIn(person, key.name)) roles.push('name');
     if (roles.length > 0) kept.api_keys.push({ ...key, roles });
   }
+  for await (const { id, owner_id, name, paused } of alertsNaming((text) => isNamedIn(person, text)))
+    if (!person.subjects.includes(owner_id)) kept.named_in_alerts.push({ id, name, reason: paused?.reason ?? null });
   for (const subject of person.subjects) {
     kept.remembered.push(...(await rememberedFor(subject)));
     const item = await getItem(sharerKey(subject), { consistent: true });

@@ -4,7 +4,7 @@ import { queryItems } from '../table/read.ts';
 import { updateItem, type Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 
-/** What is counted: own shares, comments of others, keys, their names, counts of the last hour; alerts; what was remembered for them; reviews, texts in their logs, and who references in them are. */
+/** What is counted: own shares, comments of others, keys, their names, counts of the last hour; alerts, texts in those of others; what was remembered for them; reviews, texts in their logs, and who references in them are. */
 const COUNTED = [
   'shares',
   'comments',
@@ -12,6 +12,7 @@ const COUNTED = [
   'key_names',
   'hours',
   'alerts',
+  'alert_texts',
   'remembered',
   'reviews',
   'review_texts',

@@ -60,10 +60,12 @@ async function erased(person: Person, { dryRun, unitsASecond }: Options): Promis
   console.log(
     `Subjects: ${person.subjects.join(', ') || 'none'}; addresses: ${person.addresses.join(', ') || 'none'}.`,
   );
-  const { shares, named_in, api_keys, recent_shares, remembered, reviews, review_log } = await keptOf(person);
+  const { shares, named_in, api_keys, recent_shares, remembered, named_in_alerts, reviews, review_log } =
+    await keptOf(person);
   const found = [
     `${shares.length} shares, ${named_in.length} comments of others, ${api_keys.length} API keys,`,
     `${recent_shares.length} counts of the last hour, ${remembered.length} items that the app remembers for them,`,
+    `${named_in_alerts.length} alerts of others that name them,`,
     `${reviews.length} reviews and ${review_log.length} records in their logs`,
   ].join(' ');
   console.log(`The table has ${found}.`);

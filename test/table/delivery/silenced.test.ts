@@ -46,7 +46,7 @@ it('a pause ends what is tried again, with its reason; after it that can be sent
   expect(arrived()).toBe(0);
   for (const one of await world.deliveries(who))
     expect(one).toMatchObject({
-      ...{ state: 'given_up', due_at: null, reason: 'the alert is paused: muted in the chat by Ada' },
+      ...{ state: 'given_up', due_at: null, reason: 'the alert is paused' },
       tries: [{ outcome: 'failed' }],
     });
   await resume(who.sub, who.alert_id);

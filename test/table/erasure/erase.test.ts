@@ -27,6 +27,7 @@ const load = async () => ({
   ...(await import('../../../lib/destinations/destinations.ts')),
   ...(await import('../../../lib/erasure/erase.ts')),
   ...(await import('../../../lib/erasure/kept.ts')),
+  ...(await import('../../../lib/alerts/pause-alert.ts')),
   ...(await import('../../../lib/erasure/person.ts')),
   ...(await import('../../../lib/erasure/record.ts')),
   ...(await import('../../../lib/keys/api-keys.ts')),
@@ -130,6 +131,10 @@ async function leaveTraces(person: Someone): Promise<void> {
   expect(await calm.planDeliveries(aMatch(idOf(1), LATER), [{ person: person.sub, alert_id: id }])).toBe(1);
   const reminders = { days_before: [7 as const], time: '09:00', time_zone: 'UTC' };
   await calm.createAlert(person.sub, { ...asked, schedule: daily('09:00'), reminders }, filter);
+  // Of a colleague of their own, who has no more alerts than a person may have.
+  const colleague = `colleague-${made}`;
+  const named = await calm.createAlert(colleague, { name: `for ${person.email}`, query }, filter);
+  await calm.pauseAlert(colleague, named.id, `${person.email} is on leave`, () => undefined);
   await calm.createView(person.sub, { name: `of ${person.email}`, query: 'topic=eu-ecb' });
 }
 
@@ -148,7 +153,7 @@ async function erase(lib: typeof calm, who: string, settledMs = SETTLED_MS): Pro
   return removed;
 }
 
-const TRACES = 11;
+const TRACES = 12;
 /** What is remembered goes in one transaction, and is counted item by item. */
 const REMEMBERED = 11;
 const ITEMS = TRACES - 1 + REMEMBERED;
@@ -178,6 +183,7 @@ it.each<[how: string, who: (person: Someone) => string]>([
       key_names: 1,
       hours: 1,
       alerts: 2,
+      alert_texts: 1,
       remembered: REMEMBERED,
     },
     ended_at: expect.any(String),
@@ -192,6 +198,7 @@ it('what is exported names every item that a scan of the table finds', async () 
   expect(kept.named_in).toHaveLength(1);
   expect(kept.api_keys.map(({ roles }) => roles.join()).sort()).toEqual(['created_by,name', 'rotated_by,revoked_by']);
   expect(kept.recent_shares).toHaveLength(1);
+  expect(kept.named_in_alerts).toMatchObject([{ reason: `${person.email} is on leave` }]);
   expect(kept.remembered.slice(1).map(({ sk }) => String(sk).replace(/^READ#[-\d:T]{16}$/, 'READ#minute'))).toEqual([
     ...[/^ALERT#/, /^DELIVERY#/, /^DESTINATION#/].map((key) => expect.stringMatching(key)),
     'DESTINATIONS',
@@ -202,7 +209,7 @@ it('what is exported names every item that a scan of the table finds', async () 
   expect(kept.remembered.find(({ sk }) => sk !== 'READ#~' && String(sk).startsWith('READ#'))).toMatchObject({
     read: ['a', 'b'],
   });
-  const lists = [kept.shares, kept.named_in, kept.api_keys, kept.recent_shares, kept.remembered];
+  const lists = [kept.shares, kept.named_in, kept.api_keys, kept.recent_shares, kept.remembered, kept.named_in_alerts];
   const exported = lists.reduce((sum, { length }) => sum + length, 0);
   // A key's name is an item of its own; so are of an alert whose it is, and that it has its query; the address of a feed, and the
   // places of a delivery, a digest and reminders among what is due.
