@@ -5,11 +5,12 @@ import { unsubscriber } from '../../lib/probe/roles.ts';
 import { siteRoute } from '../../lib/site/site-route.ts';
 import { donePage, UNSUBSCRIBE_HEADERS } from '../../lib/site/unsubscribe-page.ts';
 
-/** POST /unsubscribe/{stop_token}: ends the mails of an alert to a mailbox, by the one click of RFC 8058 or by the page's button. */
+/** POST /unsubscribe/{stop_token}: ends the mails of a person to a mailbox, by the one click of RFC 8058 or by the page's button. */
 export const handler = probed(
   siteRoute({ name: 'unsubscribe', headers: UNSUBSCRIBE_HEADERS, changes: true }, async (event) => {
-    const alert_id = await unsubscribe(event.pathParameters?.['stop_token'] ?? '');
-    if (alert_id) trail(LINK, 'changed', { alert_id }, ['destinations']);
+    const { destinations, alerts } = await unsubscribe(event.pathParameters?.['stop_token'] ?? '');
+    for (const destination_id of destinations) trail(LINK, 'changed', { destination_id }, ['verified_at']);
+    for (const alert_id of alerts) trail(LINK, 'changed', { alert_id }, ['destinations']);
     return donePage(event.requestContext.path);
   }),
   unsubscriber,

@@ -21,7 +21,8 @@ export async function endDestination(person: string, id: string): Promise<Ended>
   return { isDeleted, left: [...before, ...(await leaveAll(person, id))] };
 }
 
-async function leaveAll(person: string, id: string): Promise<string[]> {
+/** Lets no alert of a person send to a destination; answers which did, by id. */
+export async function leaveAll(person: string, id: string): Promise<string[]> {
   const left: string[] = [];
   const sending = (await storedAlerts(person)).filter(({ alert }) => alert.destinations.includes(id));
   for (const { alert } of sending) if (await leaveDestination(person, alert.id, id)) left.push(alert.id);

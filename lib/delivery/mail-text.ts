@@ -10,13 +10,15 @@ export interface MailText {
   html: string;
 }
 
-/** What a mail says; `app_url` is where the web app is, and `stop` where the mails of its alert are ended. */
+/** What a mail says; `app_url` is where the web app is, and `stop` where the mails to the mailbox are ended. */
 export function mailTextOf(
   message: Message | CodeMessage,
   app_url: string | null,
   stop: string | null = null,
 ): MailText {
-  const end: Line[] = stop ? [{ says: 'Stop the mails of this alert to this mailbox', leads: stop }] : [];
+  const end: Line[] = stop
+    ? [{ says: 'Stop these and all other mails of the same person to this mailbox', leads: stop }]
+    : [];
   return mailOf(subjectOf(message, 'mailbox'), [...linesOf(message, app_url), ...end]);
 }
 

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import type { StoredDestination } from '../destinations/destination.ts';
 import { masterSecret } from '../destinations/settings.ts';
 import { Problem } from '../values/problem.ts';
 import { headerOf, mailTextOf } from './mail-text.ts';
@@ -49,11 +50,10 @@ function transport() {
 /** The domain that mails are from: a Message-ID is of it, so that the same delivery has the same one. */
 const domain = () => /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 
+type Mailbox = Pick<StoredDestination, 'person' | 'address' | 'app_url'>;
+
 /** One try of one mail. Never rejects for what a mail server does. @throws Problem 409 mail_not_configured */
-export async function sendMail(
-  destination: { id: string; address: string; app_url: string | null },
-  message: Message | CodeMessage,
-): Promise<Outcome> {
+export async function sendMail(destination: Mailbox, message: Message | CodeMessage): Promise<Outcome> {
   refuseWithoutMail();
   const { address, app_url } = destination;
   const stop = stopLink(destination, message);
@@ -79,13 +79,10 @@ export async function sendMail(
   }
 }
 
-/** Where whoever reads a mail of an alert ends these mails; null where nobody knows where the app is, or nothing can be signed. */
-function stopLink(
-  { id, app_url }: { id: string; app_url: string | null },
-  message: Message | CodeMessage,
-): string | null {
+/** Where whoever reads a mail of an alert ends the mails of its owner; null where nobody knows where the app is, or nothing can be signed. */
+function stopLink({ person, address, app_url }: Mailbox, message: Message | CodeMessage): string | null {
   if (!app_url || !masterSecret || !('alert' in message)) return null;
-  return `${app_url}/unsubscribe/${stopToken({ alert_id: message.alert.id, destination_id: id })}`;
+  return `${app_url}/unsubscribe/${stopToken({ person, address })}`;
 }
 
 /** One click, and no page: https://www.rfc-editor.org/rfc/rfc8058 */

@@ -1,43 +1,47 @@
-import { timingSafeEqual } from 'node:crypto';
-import { ownerFor } from '../alerts/alerts.ts';
-import { leaveDestination } from '../alerts/leave-destination.ts';
-import { stopSignatureOf } from '../destinations/secrets.ts';
+import { listDestinations, markUnverified } from '../destinations/destinations.ts';
+import { openedStop, type Stopped, sealedStop } from '../destinations/secrets.ts';
 import { Problem } from '../values/problem.ts';
+import { isSame } from './begin.ts';
+import { leaveAll } from './end-destination.ts';
 
 /*
- * By the link in a mail whoever reads it ends the mails of its alert to its mailbox, without signing in (RFC 8058). The link names both
- * and is signed; nothing of it is stored.
+ * By the link in a mail whoever reads it ends all mails of the person who has the alert to its mailbox, without signing in (RFC 8058).
+ * The link names both in a form that only this deployment reads; nothing of it is stored.
  */
 
 const PREFIX = 'stop_';
-const TOKEN = /^stop_([0-9a-f]{8,32})\.([0-9a-f]{8,32})\.([\w-]{43})$/;
-
-/** Which mails a link ends. */
-interface Stopped {
-  alert_id: string;
-  destination_id: string;
-}
+const LONGEST = 1_000;
 
 /** The last part of the link. @throws Problem 409 webhooks_not_configured */
-export const stopToken = ({ alert_id, destination_id }: Stopped): string =>
-  `${PREFIX}${alert_id}.${destination_id}.${stopSignatureOf(alert_id, destination_id)}`;
+export const stopToken = (stopped: Stopped): string => `${PREFIX}${sealedStop(stopped)}`;
 
 /** Which mails a link ends. Reads nothing. @throws Problem 404 link_not_found */
 export function readStopToken(token: string): Stopped {
-  const [, alert_id = '', destination_id = '', signature = ''] = TOKEN.exec(token) ?? [];
-  if (signature) {
-    const own = Buffer.from(stopSignatureOf(alert_id, destination_id));
-    if (timingSafeEqual(own, Buffer.from(signature))) return { alert_id, destination_id };
-  }
+  const isOne = token.startsWith(PREFIX) && token.length <= LONGEST;
+  const stopped = isOne ? openedStop(token.slice(PREFIX.length)) : null;
+  if (stopped) return stopped;
   throw new Problem('not_found', 'link_not_found', 'There is no such link. Copy all of it from the mail.');
 }
 
+/** What a link ended: the person's destinations of the mailbox, and the alerts that sent there, by id. */
+interface Ended {
+  destinations: string[];
+  alerts: string[];
+}
+
 /**
- * Ends the mails that a link names, and answers the id of their alert; null where that was done before, or the alert is gone: nothing
- * changes. @throws Problem 404 link_not_found
+ * Ends the mails that a link names: the person's destinations of the mailbox need a new code, and no alert of theirs sends there. What
+ * is so already changes nothing. Killed in between, nothing is sent there any more, and the link does the rest.
+ *
+ * @throws Problem 404 link_not_found
  */
-export async function unsubscribe(token: string): Promise<string | null> {
-  const { alert_id, destination_id } = readStopToken(token);
-  const person = await ownerFor({ id: '', role: 'admin' }, alert_id);
-  return person !== '' && (await leaveDestination(person, alert_id, destination_id)) ? alert_id : null;
+export async function unsubscribe(token: string): Promise<Ended> {
+  const { person, address } = readStopToken(token);
+  const ended: Ended = { destinations: [], alerts: [] };
+  for (const { kind, id, address: one } of await listDestinations(person)) {
+    if (kind !== 'email' || !isSame(one, address)) continue;
+    if (await markUnverified(person, id)) ended.destinations.push(id);
+    ended.alerts.push(...(await leaveAll(person, id)));
+  }
+  return ended;
 }

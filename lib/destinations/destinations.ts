@@ -91,6 +91,17 @@ export const markVerified = (
     ExpressionAttributeValues: { ':now': instantOf(now), ':app': app_url },
   });
 
+/** Says that a destination needs a new code before anything is sent there; false for one that needs it already, or is gone. */
+export async function markUnverified(person: string, id: string): Promise<boolean> {
+  const refused = await tryUpdate({
+    Key: destinationKey(person, id),
+    UpdateExpression: 'SET verified_at = :none REMOVE code',
+    ConditionExpression: 'attribute_type(verified_at, :text)',
+    ExpressionAttributeValues: { ':none': null, ':text': 'S' },
+  });
+  return refused === null || refused.mayBeDone;
+}
+
 /** Pauses a destination that is not paused, which only the service itself does. */
 export async function pauseDestination({ person, id }: StoredDestination, paused: Pause): Promise<boolean> {
   const refused = await tryUpdate({

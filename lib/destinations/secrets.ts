@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import type { FormerSecret, StoredDestination } from './destination.ts';
@@ -46,9 +46,38 @@ export function codeOf({ person, id, generation, sent_at }: Sent): string {
   return String(number).padStart(DIGITS, '0');
 }
 
-/** What the link in a mail has that ends the mails of an alert to a mailbox: 43 letters, digits, `-` and `_`. */
-export const stopSignatureOf = (alertId: string, destinationId: string): string =>
-  derived(`stop ${alertId} ${destinationId}`).toString('base64url');
+/** Whose mails a link ends, and to which mailbox. */
+export interface Stopped {
+  person: string;
+  address: string;
+}
+
+const [IV_BYTES, TAG_BYTES] = [12, 16];
+
+/** Seals whose mails a link ends (AES-256-GCM), in letters, digits, `-` and `_`. @throws Problem 409 webhooks_not_configured */
+export function sealedStop({ person, address }: Stopped): string {
+  const text = JSON.stringify([person, address]);
+  // The same text is sealed in the same way: no two texts have one beginning.
+  const iv = derived(`stop ${text}`).subarray(0, IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', derived('stop'), iv);
+  return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+}
+
+/** Whose mails a link ends; null for what this deployment has not sealed. @throws Problem 409 webhooks_not_configured */
+export function openedStop(sealed: string): Stopped | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  // Other texts of the same bytes are none.
+  if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return null;
+  const decipher = createDecipheriv('aes-256-gcm', derived('stop'), bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+    const [person, address] = JSON.parse(text.toString());
+    return { person, address };
+  } catch {
+    return null;
+  }
+}
 
 /** What the buttons of a message in the chat have that are of an alert and an update: 43 letters, digits, `-` and `_`. */
 export const buttonSignatureOf = (alertId: string, entryId: string): string =>

@@ -110,7 +110,12 @@ export const deliverer = () => [
   }),
 ];
 
-export const unsubscriber = () => [...gets('PERSON#', 'ALERT#'), ...transaction({ put: ['PERSON#'] })];
+export const unsubscriber = () => [
+  ...gets('PERSON#'),
+  ...queries('PERSON#'),
+  ...updates('PERSON#'),
+  ...transaction({ put: ['PERSON#'] }),
+];
 
 export const keyAdmin = () => [
   ...gets('API_KEY#', 'API_KEY_ANSWER'),

@@ -17,7 +17,7 @@ export const askPage = (requestPath: string): Content =>
   page(
     requestPath,
     'Stop these mails?',
-    `<p>The alert behind this mail will send nothing more to this mailbox. It goes on for everybody else, and what it finds stays in the web app.</p>
+    `<p>The person whose alert sent this mail will send nothing more to this mailbox, by any of their alerts. The alerts go on for everybody else, and what they find stays in the web app.</p>
 <form method="post"><button type="submit">Stop the mails</button></form>`,
   );
 
@@ -25,7 +25,7 @@ export const donePage = (requestPath: string): Content =>
   page(
     requestPath,
     'No more mails',
-    '<p>This alert sends nothing more to this mailbox. Its owner can add the mailbox again in the web app.</p>',
+    '<p>No alert of this person sends to this mailbox any more. They can add the mailbox again in the web app with a new code, which is mailed here; the mailbox of their own account needs none.</p>',
   );
 
 function page(requestPath: string, heading: string, body: string): Content {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { functionsOf, methodsOf } from '../../../infra/methods.mjs';
 import { ACCESS } from '../../../lib/http/access.ts';
@@ -9,10 +8,11 @@ import { storeSecondText } from '../second-text.ts';
 import { type Deployed, ROLES, type Tokens, WEBHOOK_SECRET, type World } from '../world.ts';
 import { readDocumentOf } from './ingestion.ts';
 
-/** What the link in a mail of this deployment ends with; as lib/delivery/unsubscribe.ts has it for its own secret. */
-function stopTokenOf(alert: string, destination: string): string {
-  const signature = createHmac('sha256', WEBHOOK_SECRET).update(`stop ${alert} ${destination}`).digest('base64url');
-  return `stop_${alert}.${destination}.${signature}`;
+/** What the link in a mail of this deployment ends with. */
+async function aStopToken(): Promise<string> {
+  process.env['WEBHOOK_SECRET'] = WEBHOOK_SECRET;
+  const { sealedStop } = await import('../../../lib/destinations/secrets.ts');
+  return `stop_${sealedStop({ person: 'nobody', address: 'risk@example.com' })}`;
 }
 
 /** Ids that stand for the parameters of paths. */
@@ -42,7 +42,7 @@ async function idsOf(
   const { body: made } = await gateway('/api/v2/alerts', { method: 'POST', headers: theirs, json: alert });
   const { body: feed } = await gateway(`/api/v2/alerts/${made.id}/feed`, { method: 'POST', headers: theirs });
   const feed_token = feed.url.split('/').at(-1);
-  const ofAlert = { alert_id: made.id, feed_token, stop_token: stopTokenOf(made.id, '9f2c1d7e5b3a4860') };
+  const ofAlert = { alert_id: made.id, feed_token, stop_token: await aStopToken() };
   return { ...entry, ...ofAlert, key_id: '0123456789abcdef', asset, docs_asset };
 }
 

@@ -28,7 +28,7 @@ async function send(
     vi.stubEnv(name, value);
   vi.resetModules();
   const { sendMail } = await import('../../../lib/delivery/mail.ts');
-  return sendMail({ id: '9f2c1d7e5b3a4860', address: 'risk@example.com', app_url }, message);
+  return sendMail({ person: 'ada', address: 'risk@example.com', app_url }, message);
 }
 const mail = () => server.mails[0] as MailServer['mails'][0];
 
@@ -62,7 +62,7 @@ it('the same delivery has the same Message-ID, and no mail can be unsubscribed f
   expect(mail().headers['auto-submitted']).toBe('auto-generated');
 });
 
-it('a mail of an alert has a link that ends it: one click of RFC 8058, signed for this alert and this mailbox', async () => {
+it('a mail of an alert has a link that ends it: one click of RFC 8058, sealed for its owner and this mailbox', async () => {
   const app_url = 'https://updates.example.org/prod';
   const variables = { WEBHOOK_SECRET: 'a master secret of more than 32 bytes' };
   const alert = { id: '9b1f7c328b4223a7', name: 'Capital rules' };
@@ -70,16 +70,19 @@ it('a mail of an alert has a link that ends it: one click of RFC 8058, signed fo
   const link = /^<(.*)>$/.exec(String(mail().headers['list-unsubscribe']))?.[1] ?? '';
   expect(mail().headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   expect(link.startsWith(`${app_url}/unsubscribe/stop_`)).toBe(true);
-  expect(mail().text).toContain(`Stop the mails of this alert to this mailbox\n${link}`);
+  expect(mail().text).toContain(`Stop these and all other mails of the same person to this mailbox\n${link}`);
   const { readStopToken } = await import('../../../lib/delivery/unsubscribe.ts');
   const token = link.slice(link.lastIndexOf('/') + 1);
-  expect(readStopToken(token)).toEqual({ alert_id: alert.id, destination_id: '9f2c1d7e5b3a4860' });
+  expect(readStopToken(token)).toEqual({ person: 'ada', address: 'risk@example.com' });
+  expect(Buffer.from(token.slice(5), 'base64url').toString('latin1')).not.toContain('ada');
   for (const wrong of [
     '',
     token.slice(0, -1),
     `${token}A`,
-    token.replace('9b1f', '9b1e'),
-    token.replace('9f2c', '9f2d'),
+    token.replace(/^stop_./, (first) => (first === 'stop_A' ? 'stop_B' : 'stop_A')),
+    token.replace(/.{30}$/, (end) => [...end].reverse().join('')),
+    'stop_AAAA',
+    `stop_${'A'.repeat(2_000)}`,
   ])
     expect(() => readStopToken(wrong), wrong).toThrow('There is no such link');
   await send({ kind: 'test', id: 'test-1', at: '2026-11-24T08:00:00Z' }, variables, app_url);
@@ -101,15 +104,13 @@ it('a hostile text is text in the subject, in the text and in the HTML', async (
   }
 });
 
-it.each([
-  '=?utf-8?q?Deadline_missed?=',
-  'a =?iso-8859-1?B?YQ?= b',
-  `=? ${'à b '.repeat(40)}`,
-  `${'x'.repeat(150)}=?`,
-])('a subject that looks like an encoded word is what it says: %j', async (title) => {
-  await send(anUpdate({ entry: { title, institution_name: 'EBA' } }));
-  expect(mail().subject).toBe(`${title.trim()} (EBA)`);
-});
+it.each(['=?utf-8?q?Deadline_missed?=', 'a =?iso-8859-1?B?YQ?= b', `=? ${'à b '.repeat(40)}`, `${'x'.repeat(150)}=?`])(
+  'a subject that looks like an encoded word is what it says: %j',
+  async (title) => {
+    await send(anUpdate({ entry: { title, institution_name: 'EBA' } }));
+    expect(mail().subject).toBe(`${title.trim()} (EBA)`);
+  },
+);
 
 it.each([
   'a\r\nBcc: other@example.com',

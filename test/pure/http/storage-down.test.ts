@@ -68,7 +68,7 @@ it.each(names)('503: %s while the data store is down', async (name) => {
     handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
   };
   const { stopToken } = await import('../../../lib/delivery/unsubscribe.ts');
-  const stop_token = stopToken({ alert_id: '0123456789abcdef', destination_id: '0123456789abcdef' });
+  const stop_token = stopToken({ person: 'person', address: 'risk@example.com' });
   const answer = await call(handler, {
     headers: { 'If-Match': '*' },
     pathParameters: { ...pathParameters, stop_token },

@@ -16,7 +16,7 @@ type Routes = Record<'alerts' | 'destinations', Record<string, Handler>>;
 let world: Deliveries;
 let routes: Routes;
 let unsubscribe: (event: APIGatewayProxyEvent) => Promise<{ statusCode: number }>;
-let stopToken: (of: { alert_id: string; destination_id: string }) => string;
+let stopToken: typeof import('../../../lib/delivery/unsubscribe.ts').stopToken;
 const written: string[] = [];
 
 beforeAll(async () => {
@@ -185,11 +185,11 @@ it('a destination that is deleted, with the alerts that sent there', async () =>
   expect(trail()).toEqual([]);
 });
 
-it('mails of an alert that are ended by their link, by whoever reads them', async () => {
-  const { id: destination_id } = await aWebhook();
+it('mails that are ended by their link, by whoever reads them', async () => {
+  const destination_id = await world.destination(ADA.principalId, 'email');
   const alert_id = await anAlert([destination_id]);
   written.length = 0;
-  const token = stopToken({ alert_id, destination_id });
+  const token = stopToken({ person: ADA.principalId, address: 'risk@example.com' });
   const event = {
     pathParameters: { stop_token: token },
     requestContext: { requestId: 'request', path: `/unsubscribe/${token}` },
@@ -197,7 +197,10 @@ it('mails of an alert that are ended by their link, by whoever reads them', asyn
   } as unknown as APIGatewayProxyEvent;
   const by = { level: 'INFO', caller: null, role: 'link' };
   expect((await unsubscribe(event)).statusCode).toBe(200);
-  expect(trail(token)).toEqual([{ ...by, trail: 'changed', alert_id, changed: 'destinations' }]);
+  expect(trail(token)).toEqual([
+    { ...by, trail: 'changed', destination_id, changed: 'verified_at' },
+    { ...by, trail: 'changed', alert_id, changed: 'destinations' },
+  ]);
   await unsubscribe(event);
   expect(trail(token)).toEqual([]);
 });
