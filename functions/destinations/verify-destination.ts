@@ -1,5 +1,5 @@
-import { isSame } from '../../lib/delivery/begin.ts';
 import { verifyDestination } from '../../lib/delivery/verify.ts';
+import { isSame } from '../../lib/destinations/address.ts';
 import { Destination, Verification } from '../../lib/destinations/destination.ts';
 import { trailOfVerification } from '../../lib/http/destination-trail.ts';
 import { headerValues } from '../../lib/http/header-values.ts';

@@ -1,4 +1,4 @@
-import { emailAddress, hintOf, teamsAddress, webhookAddress } from '../destinations/address.ts';
+import { emailAddress, hintOf, isSame, teamsAddress, webhookAddress } from '../destinations/address.ts';
 import { countAttempt } from '../destinations/attempts.ts';
 import { type NewDestination, type ShownDestination, shownOf } from '../destinations/destination.ts';
 import { createDestination, deleteDestination, type Given, readDestination } from '../destinations/destinations.ts';
@@ -94,5 +94,3 @@ async function mailbox({ role, ownEmail }: Maker, given: string | undefined): Pr
   may(role, 'member', 'admin');
   return { address: asked, name: asked, verified_at: null };
 }
-
-export const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -1,7 +1,7 @@
+import { isSame } from '../destinations/address.ts';
 import { listDestinations, markUnverified } from '../destinations/destinations.ts';
 import { openedStop, type Stopped, sealedStop } from '../destinations/secrets.ts';
 import { Problem } from '../values/problem.ts';
-import { isSame } from './begin.ts';
 import { leaveAll } from './end-destination.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { countAttempt } from '../destinations/attempts.ts';
+import { countAttempt, countCode } from '../destinations/attempts.ts';
 import { checkCode, newCode } from '../destinations/codes.ts';
 import { type Destination, type StoredDestination, shownOf, type Verification } from '../destinations/destination.ts';
 import { markVerified, readDestination } from '../destinations/destinations.ts';
@@ -41,9 +41,10 @@ export async function verifyDestination(
 const takesCode = ({ kind }: StoredDestination) => kind !== 'webhook' && kind !== 'channel';
 const NO_CODE = 'Webhooks, and channels that the bot sees, take no code. Verify this destination without one.';
 
-/** Sends a new code there. @throws Problem 409 mail_not_configured, 422 code_not_posted, 503 mail_unavailable */
+/** Sends a new code there. @throws Problem 409 mail_not_configured, 429 too_many_attempts, 422 code_not_posted, 503 mail_unavailable */
 export async function sendCode(destination: StoredDestination): Promise<void> {
   if (destination.kind === 'email') refuseWithoutMail();
+  await countCode(destination.address);
   const code = await newCode(destination);
   const id = `${destination.id}-${randomBytes(8).toString('hex')}`;
   const message = { id, kind: 'code', at: instantOf(new Date()), code } as const;

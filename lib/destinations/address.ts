@@ -70,3 +70,6 @@ export function hintOf(address: string): string {
   const rest = href.slice(origin.length);
   return `${origin}/…${rest.length >= LEAST_TO_HINT ? rest.slice(-HINT) : ''}`;
 }
+
+/** True for two addresses of one mailbox, which differ in upper and lower case only. */
+export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

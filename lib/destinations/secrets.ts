@@ -46,6 +46,9 @@ export function codeOf({ person, id, generation, sent_at }: Sent): string {
   return String(number).padStart(DIGITS, '0');
 }
 
+/** An address in a form that who has the table alone cannot guess. */
+export const addressDigestOf = (address: string): string => derived(`address ${address}`).toString('base64url');
+
 /** Whose mails a link ends, and to which mailbox. */
 export interface Stopped {
   person: string;

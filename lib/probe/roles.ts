@@ -81,7 +81,7 @@ export const matcher = () => [
 export const destinations = () => [
   ...gets('PERSON#'),
   ...queries('PERSON#'),
-  ...updates('PERSON#'),
+  ...updates('PERSON#', 'CODES#'),
   ...transaction({ put: ['PERSON#'], update: ['PERSON#'] }),
   ...transaction({ update: ['PERSON#'], delete: ['PERSON#'] }),
 ];

@@ -73,6 +73,7 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * matched          ALERT_MATCHES#<query>   ENTRY#<entry>                                               once for an entry and its text
  * destination      PERSON#<sub>            DESTINATION#<id>                                            a person's destinations, deliveries
  * their number     PERSON#<sub>            DESTINATIONS                                                how many a person may have, and try in a day
+ * codes of a day   CODES#<digest>          DAY                                                         how many an address gets in a day
  * delivery         PERSON#<sub>            DELIVERY#<id> index1 ALERT_DELIVERIES#<sub>#<alert> / <time>#<id> deliveries of an alert
  * due delivery     DELIVERIES_DUE          <due_at>#<delivery>                                         what is to be sent
  *                                          <due_at>#<matched_at>#<delivery>                            the same, asked for again
@@ -234,6 +235,8 @@ export const savedKey = (person: string, at: string, entry: string): Key => ofPe
 export const savedAtKey = (person: string, entry: string): Key => ofPerson(person, `SAVED_AT#${entry}`);
 export const destinationKey = (person: string, id: string): Key => ofPerson(person, `DESTINATION#${id}`);
 export const destinationsKey = (person: string): Key => ofPerson(person, 'DESTINATIONS');
+/** `digest` is that of the address. */
+export const codesKey = (digest: string): Key => ({ pk: `CODES#${digest}`, sk: 'DAY' });
 export const deliveryKey = (person: string, id: string): Key => ofPerson(person, `DELIVERY#${id}`);
 export const alertDeliveries = (person: string, alertId: string) => `ALERT_DELIVERIES#${person}#${alertId}`;
 export const DELIVERIES_DUE = 'DELIVERIES_DUE';

@@ -29,7 +29,10 @@ const REFUSALS: Record<string, [title: string, remedy?: string]> = {
     'The secret was rotated elsewhere at the same moment.',
     'Rotate it again if you do not have the new one.',
   ],
-  too_many_attempts: ['You sent 50 codes, challenges and tests today, which is the most.', 'Try again tomorrow.'],
+  too_many_attempts: [
+    'No more codes, challenges and tests are sent today: you sent 50, or this address got three codes.',
+    'Use the last code, or try again tomorrow.',
+  ],
   too_many_replays: [
     'You had 2,000 messages sent again today, which is the most, or would have now.',
     'Go on tomorrow, or choose a shorter time.',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { keptSecret } from '../../../local/kept-secret.ts';
 import { anAlert, withoutAlert } from '../../support/alerts.ts';
@@ -22,7 +23,7 @@ const sendSite = (method: string, path: string, headers: string[] = [], body?: s
 async function subscribed() {
   const [first, second] = [
     await create({ kind: 'email' }, 'member'),
-    await create({ kind: 'email', address: 'team@example.com' }, 'member'),
+    await create({ kind: 'email', address: `team-${randomUUID()}@example.com` }, 'member'),
   ];
   const { id } = await anAlert('member', { search: 'zzyzx' }, { destinations: [first.body.id, second.body.id] });
   const destinations = async () => (await sendV2('GET', `/alerts/${id}`, await bearer('member'))).body.destinations;

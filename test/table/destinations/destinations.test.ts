@@ -204,6 +204,17 @@ it('verified, it is active; paused, it is not, until it is verified again', asyn
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(false);
 });
 
+it('three codes a day of UTC to an address, however it is written and however many come at once', async () => {
+  const [name, today] = [randomUUID(), new Date('2026-11-24T23:59:30Z')];
+  const forms = [`${name}@example.org`, `${name.toUpperCase()}@EXAMPLE.org`, `${name}+rules@example.org`];
+  const counted = await Promise.allSettled([...forms, ...forms].map((one) => lib.countCode(one, today)));
+  expect(counted.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
+  for (const one of forms)
+    await expect(lib.countCode(one, today)).rejects.toMatchObject({ code: 'too_many_attempts', retryAfter: 30 });
+  await lib.countCode(`another-${name}@example.org`, today);
+  await lib.countCode(`${name}@example.org`, new Date('2026-11-25T00:00:00Z'));
+});
+
 it('fifty attempts a day of UTC, however many come at once; the next day there are others', async () => {
   const person = randomUUID();
   const today = new Date('2026-11-24T23:59:30Z');
