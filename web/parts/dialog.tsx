@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface Props {
   heading: string;
@@ -14,7 +14,8 @@ export function Dialog({ heading, isBusy = false, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before anybody can press a key: one that is meant for the dialog is not to meet the page.
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     (dialog.current?.querySelector<HTMLElement>('[data-begin]') ?? start.current)?.focus();
   }, []);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { NotReviewing, useMayReview } from '../reviews/may-review.tsx';
 import { NotSharing, useCanShare } from '../share/not-sharing.tsx';
 import { keysAreOn, turnKeys } from './keys.ts';
@@ -59,7 +59,7 @@ export function HelpDialog({ close }: { close: () => void }) {
   const [keys] = useState(() =>
     KEYS.filter(([, , where]) => where === undefined || document.querySelector(where) !== null),
   );
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   const turn = (on: boolean) => {
     turnKeys(on);
     setOn(on);

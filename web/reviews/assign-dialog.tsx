@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { SeenReview } from '../api/reviews.ts';
 import { type Outcome, readAll, setAll, type Wanted } from './assign-many.ts';
@@ -36,7 +36,7 @@ export function AssignDialog({ entries: chosen, close }: AssignProps) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     void readAll(entries, (id, one) => setSeen((before) => new Map(before).set(id, one)));
   }, []);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import type { ChatConfig } from '../../lib/sharing/chat.ts';
 import { rememberChannel } from '../memory/me.ts';
@@ -34,7 +34,7 @@ export function ShareDialog({ entries, chat, close }: Props) {
     if (place && place !== 'webhook') rememberChannel(place.id);
     dialog.current?.close();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     const leave = () => dialog.current?.close();
     addEventListener('hashchange', leave);

@@ -400,6 +400,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     expect(await says(6)).toMatch(/Sent.*Its message was corrected, 24 Nov.*\.$/);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
     const keys = await page.locator('dialog dt').allTextContents();
     expect([keys.includes('j'), keys.includes('x')]).toEqual([true, false]);
     await page.keyboard.press('Escape');
