@@ -8,8 +8,9 @@ import { type BlockChange, blockOf, changingBlock, queriesOf } from './filed-blo
 import { type FiledQuery, filedKey, filedRow } from './filed-row.ts';
 
 /*
- * Under which anchors queries are filed, and which: packed, or by themselves (filed-block.ts). Anchors are counted in 64 shards, and each query that is filed or taken out gives
- * the shards of its anchors a new version. A process keeps what it has read of a shard until that has another version, which one consistent read
+ * Under which anchors queries are filed, and which: packed, or by themselves (filed-block.ts). Anchors are counted in 64 shards, in one of 32,768 places
+ * each: whatever is filed, a shard has 200 KB at most, and two anchors in one place cost a request that finds nothing. A place that counts
+ * none is not there. Each query that is filed or taken out gives the shards of its anchors a new version. A process keeps what it has read of a shard until that has another version, which one consistent read
  * tells of all: an update asks only for anchors that are in use, and for each of them once a process.
  */
 
@@ -21,16 +22,22 @@ export interface Filed {
 
 interface Shard {
   version: number;
-  anchors: Set<string>;
+  places: Set<string>;
   filed: Map<string, FiledQuery[]>;
 }
 
 const SHARDS = 64;
+const PLACES = 32_768;
 /** Beyond so many queries a process forgets all that it has read: some 100 MB. */
 const MOST_KEPT = 100_000;
 
-const nameOfShard = (shard: number) => String(shard).padStart(2, '0');
-const shardOf = (anchor: string) => nameOfShard(createHash('sha256').update(anchor).digest().readUInt8(0) % SHARDS);
+/** Where an anchor is counted. `pk` and `sk` are attributes of an item beside its places: these have a colon. */
+function placeOf(anchor: string): { shard: string; place: string } {
+  const digest = createHash('sha256').update(anchor).digest();
+  const place = digest.readUInt16BE(1) % PLACES;
+  return { shard: String(digest.readUInt8(0) % SHARDS).padStart(2, '0'), place: `:${place.toString(32)}` };
+}
+const shardOf = (anchor: string) => placeOf(anchor).shard;
 
 const known = new Map<string, Shard>();
 let kept = 0;
@@ -45,13 +52,17 @@ export async function filedQueries(): Promise<Filed> {
   for (const shard of changed) {
     const item = items.find(({ sk }) => sk === shard) ?? {};
     // It was read after its version: what is newer than that is read once more the next time.
-    known.set(shard, { version: Number(versions[shard]), anchors: anchorsIn(item), filed: new Map() });
+    known.set(shard, { version: Number(versions[shard]), places: placesIn(item), filed: new Map() });
   }
   if (kept > MOST_KEPT) {
     for (const shard of known.values()) shard.filed.clear();
     kept = 0;
   }
-  return { isInUse: (anchor) => known.get(shardOf(anchor))?.anchors.has(anchor) === true, under };
+  const isInUse = (anchor: string) => {
+    const { shard, place } = placeOf(anchor);
+    return known.get(shard)?.places.has(place) === true;
+  };
+  return { isInUse, under };
 }
 
 async function under(anchor: string): Promise<FiledQuery[]> {
@@ -68,9 +79,7 @@ async function under(anchor: string): Promise<FiledQuery[]> {
 const queriesUnder = async (anchor: string): Promise<FiledQuery[]> =>
   (await queryItems({ partition: filedPartition(anchor), consistent: true })).flatMap(queriesOf);
 
-/** `pk` and `sk` are attributes of an item beside its anchors: these have a colon. */
-const anchorsIn = (item: Item) =>
-  new Set(Object.entries(item).flatMap(([name, count]) => (name.includes(':') && Number(count) > 0 ? [name] : [])));
+const placesIn = (item: Item) => new Set(Object.keys(item).filter((name) => name.startsWith(':')));
 
 /** A query that is filed, by 1, or taken out, by -1: under each anchor in a block, or by itself where that is null. */
 export interface Filing {
@@ -86,14 +95,14 @@ export async function blocksFor(query: FiledQuery, anchors: Anchors): Promise<(n
   // A count that is late costs a few bytes.
   const shards = await getItems([...new Set(anchors.map(shardOf))].map(anchorShardKey), { consistent: false });
   return anchors.map((anchor) => {
-    const shard = shards.find(({ sk }) => sk === shardOf(anchor));
-    return blockOf(query, Number(shard?.[anchor] ?? 0));
+    const { shard, place } = placeOf(anchor);
+    return blockOf(query, Number(shards.find(({ sk }) => sk === shard)?.[place] ?? 0));
   });
 }
 
 /**
- * The writes that file queries or take them out, for one transaction, which is refused where one of their blocks has changed meanwhile.
- * One request for all blocks.
+ * The writes that file queries or take them out, for one transaction, which is refused where one of their blocks has changed meanwhile, or
+ * the count of a place that may not be there any more. One request for all blocks, and one for the places of what is taken out.
  */
 export async function filing(filings: Filing[]): Promise<Write[]> {
   const changes = new Map<string, BlockChange>();
@@ -120,25 +129,48 @@ export async function filing(filings: Filing[]): Promise<Write[]> {
       seen.find(({ pk, sk }) => `${pk}${sk}` === key),
     ),
   );
-  return [...rows, ...writes, ...countingAnchors(filings)];
+  return [...rows, ...writes, ...(await countingAnchors(filings))];
 }
 
 /** Counts anchors, in the transaction that files queries or takes them out. */
-export function countingAnchors(filings: Pick<Filing, 'anchors' | 'by'>[]): Write[] {
+export async function countingAnchors(filings: Pick<Filing, 'anchors' | 'by'>[]): Promise<Write[]> {
   const shards = new Map<string, Map<string, number>>();
   for (const { anchors, by } of filings)
-    for (const anchor of anchors) {
-      const counts = shards.get(shardOf(anchor)) ?? new Map<string, number>();
-      shards.set(shardOf(anchor), counts.set(anchor, (counts.get(anchor) ?? 0) + by));
+    for (const { shard, place } of anchors.map(placeOf)) {
+      const counts = shards.get(shard) ?? new Map<string, number>();
+      shards.set(shard, counts.set(place, (counts.get(place) ?? 0) + by));
     }
-  const writes = [...shards].map(([shard, counts]) => ({ Update: adding(anchorShardKey(shard), counts) }));
-  const versions = { Update: adding(ANCHOR_VERSIONS, new Map([...shards.keys()].map((shard) => [shard, 1]))) };
-  return shards.size > 0 ? [...writes, versions] : writes;
+  const shrinking = [...shards].filter(([, counts]) => [...counts.values()].some((by) => by < 0));
+  const stored = await getItems(shrinking.map(([shard]) => anchorShardKey(shard)));
+  const writes = [...shards].map(([shard, counts]) => ({
+    Update: counting(anchorShardKey(shard), counts, stored.find(({ sk }) => sk === shard) ?? {}),
+  }));
+  const versions = counting(ANCHOR_VERSIONS, new Map([...shards.keys()].map((shard) => [shard, 1])), {});
+  return shards.size > 0 ? [...writes, { Update: versions }] : writes;
 }
 
-const adding = (Key: Key, counts: Map<string, number>) => ({
-  Key,
-  UpdateExpression: `ADD ${[...counts].map((_, i) => `#a${i} :n${i}`).join(', ')}`,
-  ExpressionAttributeNames: Object.fromEntries([...counts.keys()].map((name, i) => [`#a${i}`, name])),
-  ExpressionAttributeValues: Object.fromEntries([...counts.values()].map((by, i) => [`:n${i}`, by])),
-});
+/** Adds to counts, and removes each that comes to nothing; refused where what is left of one is not what it was read for. */
+function counting(Key: Key, counts: Map<string, number>, stored: Item) {
+  const all = [...counts].map(([name, by], i) => ({ name, by, at: `#a${i}`, value: `:n${i}` }));
+  const gone = all.filter(({ name, by }) => by < 0 && Number(stored[name] ?? 0) + by <= 0);
+  const added = all.filter((one) => !gone.includes(one));
+  const less = added.filter(({ by }) => by < 0);
+  const conditions = [
+    ...gone.map(({ at, value }) => `(attribute_not_exists(${at}) OR ${at} <= ${value})`),
+    ...less.map(({ at, value }) => `${at} > ${value}less`),
+  ];
+  return {
+    Key,
+    UpdateExpression: [
+      ...(added.length > 0 ? [`ADD ${added.map(({ at, value }) => `${at} ${value}`).join(', ')}`] : []),
+      ...(gone.length > 0 ? [`REMOVE ${gone.map(({ at }) => at).join(', ')}`] : []),
+    ].join(' '),
+    ...(conditions.length > 0 ? { ConditionExpression: conditions.join(' AND ') } : {}),
+    ExpressionAttributeNames: Object.fromEntries(all.map(({ name, at }) => [at, name])),
+    ExpressionAttributeValues: Object.fromEntries([
+      ...added.map(({ value, by }) => [value, by]),
+      ...gone.map(({ value, by }) => [value, -by]),
+      ...less.map(({ value, by }) => [`${value}less`, -by]),
+    ]),
+  };
+}

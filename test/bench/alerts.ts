@@ -115,7 +115,7 @@ function standingIn(blocks: Iterable<BlockChange>): Standing {
 }
 
 /** The table of so many alerts: their queries in the blocks in which they were filed one after the other, and the anchors in use. */
-function tableOf(queries: Iterable<EntryFilter>): { items: Item[]; standing: Standing } {
+async function tableOf(queries: Iterable<EntryFilter>): Promise<{ items: Item[]; standing: Standing }> {
   const items: Item[] = [];
   const used: Anchors[] = [];
   const others = new Map<string, number>();
@@ -142,7 +142,7 @@ function tableOf(queries: Iterable<EntryFilter>): { items: Item[]; standing: Sta
     const write = changingBlock(change, undefined);
     if ('Put' in write) items.push(write.Put.Item);
   }
-  for (const write of countingAnchors(used.map((anchors) => ({ anchors, by: 1 })))) {
+  for (const write of await countingAnchors(used.map((anchors) => ({ anchors, by: 1 })))) {
     if (!('Update' in write)) continue;
     const { Key, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = write.Update;
     const counts = Object.entries(ExpressionAttributeNames).map(([placeholder, name]) => [
@@ -183,7 +183,8 @@ async function measuredHere() {
 async function compare(): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), 'bench-alerts-'));
   const all = new Map(SIZES.map((alerts) => [alerts, queriesOf(alerts)]));
-  const built = new Map([...all].map(([alerts, queries]) => [alerts, tableOf(queries.values())]));
+  const built = new Map<number, Awaited<ReturnType<typeof tableOf>>>();
+  for (const [alerts, queries] of all) built.set(alerts, await tableOf(queries.values()));
   const tables = Object.fromEntries([...built].map(([alerts, { items }]) => [named(alerts), items]));
   const { endpoint, stop } = await importedDatabase(directory, tables);
   const words = texts.reduce((sum, { length }) => sum + length, 0) / texts.length;

@@ -50,8 +50,7 @@ it('200: looking at the link changes nothing; one click of RFC 8058 ends the mai
   }
   await withoutAlert('member', id);
   expect((await sendSite('POST', path)).status).toBe(200);
-  const mailbox = async () =>
-    (await list('member')).body.find(({ id: one }: { id: string }) => one === all[0]).state;
+  const mailbox = async () => (await list('member')).body.find(({ id: one }: { id: string }) => one === all[0]).state;
   expect(await mailbox()).toBe('unverified');
   expect((await of(all[0], 'verify', 'member', {})).body.state).toBe('active');
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { filedPartition } from '../../../lib/table/key-chart.ts';
+import { ALERT_ANCHORS, ANCHOR_VERSIONS, filedPartition } from '../../../lib/table/key-chart.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -35,6 +35,43 @@ it('whoever files under a word at the same time: each query is there, each is ta
   expect(found.map((matches) => matches.map(({ entry }) => entry.id))).toEqual(people.map((_, i) => [idOf(i + 1)]));
   await Promise.all(people.map((person, i) => world.deleteAlert(person, alerts[i]?.id ?? '')));
   expect(await standing(word)).toEqual([]);
+});
+
+/** The counted places of all shards, and what else their items have. */
+async function counted() {
+  const items = (await world.queryItems({ partition: ALERT_ANCHORS, consistent: true })).filter(
+    ({ sk }) => sk !== ANCHOR_VERSIONS.sk,
+  );
+  const placesOf = (item: object) => Object.entries(item).filter(([name]) => name.startsWith(':'));
+  return {
+    places: items.flatMap((item) => placesOf(item).map(([name, count]) => `${item['sk']} ${name} ${count}`)).sort(),
+    others: items.flatMap((item) => Object.keys(item).filter((name) => !name.startsWith(':'))),
+  };
+}
+
+it('alerts with made-up words and values that are deleted again leave no place behind, whoever else has the same words', async () => {
+  const keeper = await world.alert('keeper', { search: 'cordierite', tag: 'kept' });
+  const before = await counted();
+  const tag = Array.from({ length: 20 }, (_, i) => `made-up-${i}`).join();
+  for (let round = 0; round < 3; round += 1) {
+    const made = await Promise.all(
+      Array.from({ length: 4 }, (_, i) => world.alert(`flooder-${i}`, i % 2 ? { tag } : { search: 'cordierite' })),
+    );
+    expect((await counted()).places.length).toBeGreaterThan(before.places.length + 15);
+    await Promise.all(made.map(({ id }, i) => world.deleteAlert(`flooder-${i}`, id)));
+    expect((await counted()).places).toEqual(before.places);
+  }
+  await world.store(draft(41, { title: 'cordierite', tags: ['kept'] }));
+  expect((await world.match()).matches).toBe(1);
+  await world.deleteAlert('keeper', keeper.id);
+});
+
+it('a place is named by four signs, however long a word or a value is: all of a shard are 200 KB', async () => {
+  const { id } = await world.alert('long', { search: 'sillimanite'.repeat(8), tag: 'x'.repeat(90) });
+  const { places, others } = await counted();
+  expect(new Set(others)).toEqual(new Set(['pk', 'sk']));
+  for (const one of places) expect(one).toMatch(/^\d\d :[0-9a-v]{1,3} [1-9]\d*$/);
+  await world.deleteAlert('long', id);
 });
 
 it('another query of an alert takes the place of the one before in the same block', async () => {
