@@ -136,7 +136,10 @@ function refuseBoth(follow: z.infer<typeof Both>, unfollow: z.infer<typeof Both>
   if (errors.length > 0) throw unusable('invalid_follows', errors);
 }
 
-/** The feeds of the catalog are in one item; what has no feed is looked up. */
+/** Of ids that the service does not have so many are named, and no more are looked for. */
+const MOST_NAMED = 20;
+
+/** The feeds of the catalog are in one item, which is kept; what has no feed is looked up, some at a time. */
 async function refuseUnknown(follow: z.infer<typeof Both>): Promise<void> {
   const asked = KINDS.flatMap((kind) => [...new Set(follow[kind])].map((id) => ({ kind, id })));
   if (asked.length === 0) return;
@@ -147,13 +150,16 @@ async function refuseUnknown(follow: z.infer<typeof Both>): Promise<void> {
   };
   const rest = asked.filter(({ kind, id }) => !names[kind].has(id));
   const keyOf = ({ kind, id }: { kind: Kind; id: string }) => (kind === 'topic_ids' ? topicKey(id) : feedKey(id));
-  const found = await getItems(rest.map(keyOf));
-  const missing = rest.filter((one) => !found.some(({ pk, sk }) => pk === keyOf(one).pk && sk === one.id));
-  if (missing.length === 0) return;
-  throw unusable(
-    'unknown_ids',
-    missing.slice(0, 20).map(({ kind, id }) => fault('follow', kind, `there is no ${kind.replace('_ids', '')} ${id}`)),
-  );
+  for (let i = 0; i < rest.length; i += MOST_NAMED) {
+    const some = rest.slice(i, i + MOST_NAMED);
+    const found = await getItems(some.map(keyOf));
+    const missing = some.filter((one) => !found.some(({ pk, sk }) => pk === keyOf(one).pk && sk === one.id));
+    if (missing.length === 0) continue;
+    throw unusable(
+      'unknown_ids',
+      missing.map(({ kind, id }) => fault('follow', kind, `there is no ${kind.replace('_ids', '')} ${id}`)),
+    );
+  }
 }
 
 const fault = (side: string, kind: Kind, detail: string): InputError => ({

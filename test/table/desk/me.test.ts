@@ -137,6 +137,14 @@ it('what two devices follow at once is added up, twice is once, and an unknown i
   expect((await desk.changeFollows(id, {})).topic_ids).toEqual(['eu-eba', 'eu-ecb']);
 });
 
+it('422 for a thousand ids that the service does not have names twenty, and reads no more than these', async () => {
+  const made = (kind: string) => Array.from({ length: 500 }, (_, i) => `made-up-${kind}-${i}`);
+  const change = { follow: { topic_ids: made('topic'), feed_ids: made('feed') } };
+  const { result, cost } = await desk.measured(() => desk.changeFollows(someone().id, change).catch((error) => error));
+  expect([result.status, result.errors.length]).toEqual([422, 20]);
+  expect(cost.readUnits).toBeLessThanOrEqual(60);
+});
+
 it('nobody follows more than 500, and who follows 500 may follow one of them again', async () => {
   const { id } = someone();
   const many = Array.from({ length: 499 }, (_, i) => `topic-${i}`);
