@@ -19,7 +19,9 @@ export type SavedEntry = z.infer<typeof SavedEntry>;
 export const SavedEntryPage = z.extend(pageOf(SavedEntry), { entry_ids: z.optional(z.array(Id)) });
 
 /** Of a page, beside its entries: one with the longest note takes two units, twenty without one take one. */
-const budgetOfPage = () => ({ requests: 4, units: 40 });
+const UNITS_OF_ROWS = 40;
+/** Of a page with its entries, of which none takes more than one. */
+const UNITS = 60;
 const FIRST_ROWS = 20;
 /** Before all of a person's saved entries. */
 const FIRST_SK = 'SAVED#';
@@ -57,12 +59,14 @@ async function read(person: string, { limit, position }: PageRequest) {
   const [from, last] = [FIRST_SK, savedKey(person, '~', '').sk];
   const to = position && position.after < last ? justBefore(position.after) : last;
   const order = { consistent: true };
-  const all = streamsOf({ from, to }, budgetOfPage(), Math.min(limit + 1, FIRST_ROWS), order);
+  const budget = { requests: 4, units: UNITS_OF_ROWS };
+  const all = streamsOf({ from, to }, budget, Math.min(limit + 1, FIRST_ROWS), order);
   const stream = all.open(personPartition(person));
   const rows: Saved[] = [];
   let after = '';
   for await (const row of all.rows([stream], () => limit + 1 - rows.length)) {
-    if (rows.length === limit) return { rows, next: { after, skip: 0 } };
+    const isFull = rows.length === limit || rows.length + UNITS_OF_ROWS - budget.units >= UNITS;
+    if (isFull) return { rows, next: { after, skip: 0 } };
     rows.push(savedOf(row));
     after = String(row['sk']);
   }

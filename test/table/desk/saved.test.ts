@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { call, expectProblem } from '../../support/api.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { unpackable } from '../../support/long-texts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 let desk: typeof import('../../../lib/desk/saved.ts') &
@@ -109,6 +110,25 @@ it('the longest notes do not make a page dear: it is shorter, and goes on', asyn
   expect(Math.max(...costs)).toBeLessThanOrEqual(60);
   const { cost } = await desk.measured(() => desk.savedIds(person, ALL));
   expect(cost.readUnits).toBeLessThanOrEqual(3);
+});
+
+it('the longest entries do not make a page dear either', async () => {
+  const person = randomUUID();
+  await storeAll(
+    Array.from({ length: 100 }, (_, n) =>
+      draft(7_000 + n, { title: unpackable(490, n), description: unpackable(2_000, n) }),
+    ),
+  );
+  for (let n = 0; n < 100; n += 1)
+    await known(
+      person,
+      new Date(FIRST + n * 1_000).toISOString().replace('.000', ''),
+      idOf(7_000 + n),
+      'x'.repeat(1_600),
+    );
+  const { ids, costs } = await walk(person, 100);
+  expect(ids).toHaveLength(100);
+  expect(Math.max(...costs)).toBeLessThanOrEqual(60);
 });
 
 it('of two who change a note as they have seen it at once one wins; removed as it was seen, or not at all', async () => {
