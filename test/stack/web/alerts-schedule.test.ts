@@ -107,6 +107,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await page.locator('.alert-head').getByText(words).waitFor();
     await press(page, 'Pause: zebra');
     await dialog(page).getByText('is in the first digest after the pause.').waitFor();
+    await expectAccessible(page, 'dialog');
     await page.keyboard.press('Escape');
 
     const sent: unknown[] = [];
@@ -125,6 +126,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await when(page).getByLabel('A digest every week').check();
     await when(page).getByRole('combobox', { name: 'Day' }).selectOption('Thursday');
     await when(page).getByText('Thursdays at 07:30, Europe/London time.').waitFor();
+    await expectAccessible(page, 'dialog');
     await press(page, 'Save');
     await page.locator('.alert-head').getByText('Weekly digest on Thursdays at 07:30, Europe/London').waitFor();
     expect(await schedules()).toEqual([{ ...daily, every: 'weekly', days: ['thu'] }]);

@@ -178,6 +178,7 @@ describe.skipIf(!hasBrowser)('signing up', () => {
     await button(page, 'Back').click();
     await fillSignIn(page, email, PASSWORD);
     await heading(page, 'Confirm your address').waitFor();
+    await expectAccessible(page);
     const [code = '', first] = await codesTo(email, file);
     expect(first).toMatch(/^\d{6}$/);
     await page.getByRole('textbox', { name: 'Code' }).fill(another(code));
