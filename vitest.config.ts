@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
  */
 const COMMON = {
   isolate: false,
-  // A worker loads lib anew for each of its files, and makes much that nothing keeps.
+  // A worker loads lib again for each of its files, which leaves much garbage.
   execArgv: ['--require', path.resolve('local/one-storage.cjs'), '--max-semi-space-size=32'],
   testTimeout: 300_000,
   hookTimeout: 300_000,

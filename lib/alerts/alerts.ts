@@ -54,7 +54,7 @@ export async function createAlert(
 ): Promise<Alert> {
   const at = instantOf(now);
   const id = randomBytes(8).toString('hex');
-  const told = {
+  const fields = {
     name: tidyName(name),
     query: inOneOrder(query),
     kinds: [...new Set(kinds)],
@@ -63,7 +63,7 @@ export async function createAlert(
   };
   const when = { schedule: scheduleOf(schedule), reminders: reminders && remindersOf(reminders) };
   const sent = { ...when, destinations: [...new Set(destinations)], paused: null };
-  const alert: Alert = { id, ...told, ...sent, created_at: at, updated_at: at };
+  const alert: Alert = { id, ...fields, ...sent, created_at: at, updated_at: at };
   const digests = firstDigests(alert, now);
   const reminding = remindingAfter(null, alert, now);
   // Who meets another change of the same query reads again: this ends.

@@ -9,7 +9,7 @@ import { type FiledQuery, filedKey, filedRow } from './filed-row.ts';
 
 /*
  * Under which anchors queries are filed, and which: packed, or by themselves (filed-block.ts). Anchors are counted in 64 shards, in one of 32,768 places
- * each: whatever is filed, a shard has 200 KB at most, and two anchors in one place cost a request that finds nothing. A place that counts
+ * each: a shard has 200 KB at most, and two anchors in one place cost a request that finds nothing. A place that counts
  * none is not there. Each query that is filed or taken out gives the shards of its anchors a new version. A process keeps what it has read of a shard until that has another version, which one consistent read
  * tells of all: an update asks only for anchors that are in use, and for each of them once a process.
  */
@@ -31,7 +31,7 @@ const PLACES = 32_768;
 /** Beyond so many queries a process forgets all that it has read: some 100 MB. */
 const MOST_KEPT = 100_000;
 
-/** Where an anchor is counted. `pk` and `sk` are attributes of an item beside its places: these have a colon. */
+/** Where an anchor is counted. The item of a shard also has `pk` and `sk`; places begin with a colon. */
 function placeOf(anchor: string): { shard: string; place: string } {
   const digest = createHash('sha256').update(anchor).digest();
   const place = digest.readUInt16BE(1) % PLACES;
@@ -101,8 +101,8 @@ export async function blocksFor(query: FiledQuery, anchors: Anchors): Promise<(n
 }
 
 /**
- * The writes that file queries or take them out, for one transaction, which is refused where one of their blocks has changed meanwhile, or
- * the count of a place that may not be there any more. One request for all blocks, and one for the places of what is taken out.
+ * The writes that file queries or take them out, for one transaction, which is refused where one of their blocks has changed since, or
+ * the count of a place that it removes. One request for all blocks, and one for the places of what is taken out.
  */
 export async function filing(filings: Filing[]): Promise<Write[]> {
   const changes = new Map<string, BlockChange>();

@@ -15,7 +15,7 @@ export async function* alertsNaming(isNamedIn: (text: string | null) => boolean)
   } while (position);
 }
 
-/** What removes somebody from these texts, alert by alert. Refused if there was a change meanwhile: the next round finds it again. */
+/** The writes that remove a person from these texts, one for each alert. A write is refused if the alert has changed: the next round finds it again. */
 export async function* forgettingInAlerts(isNamedIn: (text: string | null) => boolean): AsyncGenerator<Write[]> {
   for await (const { owner_id, id } of alertsNaming(isNamedIn)) {
     const stored = await findAlert(owner_id, id);

@@ -79,7 +79,7 @@ export async function sendMail(destination: Mailbox, message: Message | CodeMess
   }
 }
 
-/** Where whoever reads a mail of an alert ends the mails of its owner; null where nobody knows where the app is, or nothing can be signed. */
+/** The link in a mail of an alert that ends the mails of its owner; null without an address of the app or a secret. */
 function stopLink({ person, address, app_url }: Mailbox, message: Message | CodeMessage): string | null {
   if (!app_url || !masterSecret || !('alert' in message)) return null;
   return `${app_url}/unsubscribe/${stopToken({ person, address })}`;

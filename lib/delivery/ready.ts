@@ -35,7 +35,7 @@ export interface Unready {
 /** Why an alert sends nothing to a destination, whatever was planned before; null where it does. */
 export function silenceOf({ paused, destinations }: Alert, destinationId: string): string | null {
   if (!destinations.includes(destinationId)) return 'the alert does not send there any more';
-  // Not why: what a person wrote stands in the alert alone, where it can be changed and erased.
+  // Without the reason: only the alert keeps what a person wrote, so that it can be changed and erased.
   return paused && 'the alert is paused';
 }
 

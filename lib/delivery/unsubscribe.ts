@@ -5,8 +5,8 @@ import { Problem } from '../values/problem.ts';
 import { leaveAll } from './end-destination.ts';
 
 /*
- * By the link in a mail whoever reads it ends all mails of the person who has the alert to its mailbox, without signing in (RFC 8058).
- * The link names both in a form that only this deployment reads; nothing of it is stored.
+ * The link in a mail of an alert ends all mails of the alert's owner to the mailbox, without signing in (RFC 8058). It names both in a
+ * form that only this deployment can read; nothing of it is stored.
  */
 
 const PREFIX = 'stop_';

@@ -6,7 +6,7 @@ import { addressDigestOf } from './secrets.ts';
 
 /** Codes, challenges and tests that a person may have sent in a day of UTC: they go to addresses that nobody has verified. */
 const MOST_OF_PERSON = 50;
-/** Codes that one address gets in a day of UTC, whoever asks for them. */
+/** Codes that one address gets in a day of UTC from all people together. */
 const MOST_CODES = 3;
 const DAY_S = 86_400;
 

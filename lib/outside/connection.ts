@@ -38,7 +38,7 @@ function allowedOnly(isAllowed: IsAllowed): net.LookupFunction {
   };
 }
 
-/** `address` is what a host that is a name has; it stands at the end in parentheses, where withoutAddresses finds it. */
+/** `address` is what a host name resolves to. It comes last, in parentheses, where withoutAddresses finds it. */
 function notAllowed(host: string, address = host): Error {
   const found = address === host ? '' : ` (${address})`;
   return new Error(`${host} is not allowed, only public addresses${found}`);

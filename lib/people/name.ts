@@ -12,9 +12,9 @@ const SHOWN = /^[^\p{C}<>]+$/u;
 
 /** What a person is called: their name attribute, else the part of their verified address before the `@`, else null. */
 export function nameIn(attributes: Attribute[]): string | null {
-  const told = new Map(attributes.map(({ Name, Value }) => [Name, Value]));
-  const address = told.get('email_verified') === 'true' ? String(told.get('email') ?? '').split('@')[0] : '';
-  return [told.get('name'), address].map((one) => withoutDirections(String(one ?? '')).trim()).find(isName) ?? null;
+  const given = new Map(attributes.map(({ Name, Value }) => [Name, Value]));
+  const address = given.get('email_verified') === 'true' ? String(given.get('email') ?? '').split('@')[0] : '';
+  return [given.get('name'), address].map((one) => withoutDirections(String(one ?? '')).trim()).find(isName) ?? null;
 }
 
 const isName = (text: string) => text !== '' && text.length <= LONGEST_NAME && SHOWN.test(text);

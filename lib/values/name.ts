@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Of a name that somebody gives a thing of theirs, in characters. */
 const LONGEST_NAME = 80;
 const RULE = `must be text of 1 to ${LONGEST_NAME} characters without control characters`;
-/** Marks, embeddings, overrides and isolates: they change the order of what stands around a name. */
+/** Marks, embeddings, overrides and isolates: they change the order of the text around a name. */
 const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** A text without controls of its direction. */

@@ -21,7 +21,7 @@ export interface StartedStack {
 /** Tests ask more often than programs and people do; test/stack/keys/rate-limit.test.ts uses up a key of its own. */
 const LIMITS = { RATE_LIMIT_PER_SECOND: '10', RATE_LIMIT_BURST: '1000000', SHARES_PER_HOUR: '1000' };
 
-/** It makes much that nothing keeps, and collects that less often. */
+/** A service leaves much garbage: with this much room it collects it less often. */
 const ROOMY = '--max-semi-space-size=32';
 
 /**

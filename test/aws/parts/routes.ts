@@ -12,7 +12,7 @@ import { readDocumentOf } from './ingestion.ts';
 async function aStopToken(): Promise<string> {
   process.env['WEBHOOK_SECRET'] = WEBHOOK_SECRET;
   const { sealedStop } = await import('../../../lib/destinations/secrets.ts');
-  return `stop_${sealedStop({ person: 'nobody', address: 'risk@example.com' })}`;
+  return `stop_${sealedStop({ person: 'unknown', address: 'risk@example.com' })}`;
 }
 
 /** Ids that stand for the parameters of paths. */

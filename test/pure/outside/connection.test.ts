@@ -39,7 +39,7 @@ const refused = async (url: string) => {
   return error as Error;
 };
 
-it('where a name leads to stands in the message for operators, and not in that for readers', async () => {
+it('what a name resolves to is in the message for operators, and not in that for readers', async () => {
   const error = await refused('http://localhost:8080/');
   expect(error.message).toMatch(/^localhost is not allowed, only public addresses \((127\.0\.0\.1|::1)\)$/);
   expect(withoutAddresses(error)).toBe('localhost is not allowed, only public addresses');

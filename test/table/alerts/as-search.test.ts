@@ -72,7 +72,7 @@ async function listed(query: AlertQuery): Promise<string[]> {
   }
 }
 
-it(`of ${QUERIES * ENTRIES} random pairs of query and update it rings for exactly those that the search lists`, async () => {
+it(`of ${QUERIES * ENTRIES} random pairs of query and update an alert matches exactly those that the search lists`, async () => {
   const seed = Number(process.env['TEST_SEED'] ?? fc.sample(fc.nat(), 1)[0]);
   const refused: AlertQuery[] = [];
   // The search refuses a query without a word to look up, and so do alerts.

@@ -49,7 +49,7 @@ async function counted() {
   };
 }
 
-it('alerts with made-up words and values that are deleted again leave no place behind, whoever else has the same words', async () => {
+it('alerts with made-up words and values that are deleted again leave no place behind, and the alerts of others with the same words work', async () => {
   const keeper = await world.alert('keeper', { search: 'cordierite', tag: 'kept' });
   const before = await counted();
   const tag = Array.from({ length: 20 }, (_, i) => `made-up-${i}`).join();

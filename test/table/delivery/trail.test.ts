@@ -185,7 +185,7 @@ it('a destination that is deleted, with the alerts that sent there', async () =>
   expect(trail()).toEqual([]);
 });
 
-it('mails that are ended by their link, by whoever reads them', async () => {
+it('mails that are ended by their link', async () => {
   const destination_id = await world.destination(ADA.principalId, 'email');
   const alert_id = await anAlert([destination_id]);
   written.length = 0;

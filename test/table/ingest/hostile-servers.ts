@@ -241,9 +241,9 @@ function fill(unit: string, bytes: number): string {
 
 /** What a reader sees of them names no address. */
 const notPublic = /^Cannot be fetched: (?:[\w-]+\.test|localhost)\.? is not allowed, only public addresses$/;
-const nobody = /^(Cannot be fetched: connect E\w+|No whole answer within 20 seconds)$/;
+const unreachable = /^(Cannot be fetched: connect E\w+|No whole answer within 20 seconds)$/;
 const NAMED: Record<string, string | RegExp> = {
-  'public-then-private.test': nobody,
+  'public-then-private.test': unreachable,
 };
 
 /** Addresses that lead to this machine or into a private network by name, and the error that each should give. */

@@ -200,7 +200,7 @@ const MOMENTS = someOf(18);
 const ANSWERS = MOMENTS * someOf(someOf(100));
 const sampled = <T>(of: fc.Arbitrary<T>, numRuns: number, seed: number) => fc.sample(of, { seed, numRuns });
 
-describe('answers of many moments, beside writers, settling, and its being killed', () => {
+describe('answers of many moments, with writers at work and settling killed', () => {
   const history = async (seed: number) => {
     const recorded: { one: Question; instant: string; told: Answer }[] = [];
     const expectAgain = async ({ one, instant, told }: (typeof recorded)[0]) => {
