@@ -360,7 +360,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
       },
     });
     const items = [
-      one(1, 'failed', { due_at: '2030-01-01T12:00:00Z', tries: [tried('failed', 503, 'it answered 503')] }),
+      one(1, 'failed', { due_at: '2030-01-01T10:00:00Z', tries: [tried('failed', 503, 'it answered 503')] }),
       one(2, 'unknown', { destination_id: channel.id, tries: [tried('unknown', null, 'no usable answer')] }),
       one(3, 'given_up', { reason: 'it was tried 10 times', tries: [tried('failed', 500, 'it answered 500')] }),
       one(4, 'gone', { entry_id: 'nothing-like-this', tries: [tried('gone', 410, 'it answered 410 Gone')] }),
