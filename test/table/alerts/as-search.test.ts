@@ -8,7 +8,7 @@ import { startWorld, type World } from './world.ts';
 
 /* The rule of alerts: an alert rings for an update exactly when the search lists it. */
 
-const [QUERIES, ENTRIES] = [someOf(90), 40];
+const [QUERIES, ENTRIES] = [someOf(180), 40];
 const PIECES = [
   ...['CRR', 'Capital Requirements Regulation', 'MiFID II', 'DORA', 'credit rating agencies', 'SARs'],
   ...[

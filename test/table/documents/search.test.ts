@@ -29,7 +29,7 @@ const WORDS = [
   'zebra',
   'ratio',
 ];
-const COUNT = 25;
+const COUNT = 40;
 const RUNS = someOf(90);
 const HALF = { freq: 1 };
 /** Longer than whoever was killed holds the place. */

@@ -196,7 +196,7 @@ const asked = ({ topic, search: text, facts: wanted = {}, status, from }: Questi
         ...(from ? { span: { from } } : {}),
       };
 
-const MOMENTS = someOf(18);
+const MOMENTS = 10;
 const ANSWERS = MOMENTS * someOf(someOf(100));
 const sampled = <T>(of: fc.Arbitrary<T>, numRuns: number, seed: number) => fc.sample(of, { seed, numRuns });
 
