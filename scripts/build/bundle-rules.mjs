@@ -34,7 +34,7 @@ const RULES = [
   { files: /chat\/get-chat-config\.js$/, mostKb: 60, forbidden: [AWS, SLACK, ...NEVER] },
   { files: /(chat\/list-channels|admin\/get-chat-status)\.js$/, mostKb: 132, forbidden: [AWS, ...NEVER] },
   { files: /chat\/share-(entry|digest)\.js$/, mostKb: 400, forbidden: [BEDROCK, SQS, ...NEVER] },
-  { files: /destinations\/(create|verify|test)-destination\.js$/, mostKb: 626, forbidden: [BEDROCK, SQS, ...NEVER] },
+  { files: /destinations\/(create|verify|test)-destination\.js$/, mostKb: 628, forbidden: [BEDROCK, SQS, ...NEVER] },
   { files: /jobs\/deliver\.js$/, mostKb: 731, forbidden: [BEDROCK, SQS, ...NEVER] },
   {
     files: /jobs\/(plan-(ingest|documents)|match-alerts)\.js$/,
@@ -50,7 +50,7 @@ const RULES = [
   },
   { files: /site\/get-docs-asset\.js$/, mostKb: 2_200, forbidden: [AWS, SLACK, ...NEVER] },
   // The web app with all its parts, and the contract itself: they grow with each view and each route.
-  { files: /site\/get-openapi\.js$/, mostKb: 499, forbidden: [AWS, SLACK, ...NEVER] },
+  { files: /site\/get-openapi\.js$/, mostKb: 502, forbidden: [AWS, SLACK, ...NEVER] },
   { files: /site\/get-(page|asset|docs)\.js$/, mostKb: 400, forbidden: [AWS, SLACK, ...NEVER] },
   {
     files: /./,
