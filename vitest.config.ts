@@ -11,7 +11,7 @@ const COMMON = {
   execArgv: ['--require', path.resolve('local/one-storage.cjs'), '--max-semi-space-size=32'],
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000, interval: 20 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 /** More than the two cores of the smallest machine, where tests wait: for a browser, or for an answer that does not come. */
 const WORKERS = { pure: 3, stack: 3, table: 4 };

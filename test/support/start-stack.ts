@@ -21,9 +21,6 @@ export interface StartedStack {
 /** Tests ask more often than programs and people do; test/stack/keys/rate-limit.test.ts uses up a key of its own. */
 const LIMITS = { RATE_LIMIT_PER_SECOND: '10', RATE_LIMIT_BURST: '1000000', SHARES_PER_HOUR: '1000' };
 
-/** A service leaves much garbage: with this much room it collects it less often. */
-const ROOMY = '--max-semi-space-size=32';
-
 /**
  * Runs `npm start`'s command with arguments of its own and waits until stack.json appears or the process ends. Without a data
  * directory it gets one with the demo's entries as they were read once, or an empty one for --empty.
@@ -37,7 +34,7 @@ export async function launch(
   const command = ['--import', 'tsx', 'local/start.ts', '--data-dir', dataDir, ...args];
   // Nothing arrives while tests look, unless they say so.
   if (!args.includes('--live') && !args.includes('--pace')) command.push('--pace', '0');
-  const env: NodeJS.ProcessEnv = { ...process.env, ...LIMITS, STACK_BUILT: 'true', NODE_OPTIONS: ROOMY };
+  const env: NodeJS.ProcessEnv = { ...process.env, ...LIMITS, STACK_BUILT: 'true' };
   for (const name of ['DYNAMODB_ENDPOINT', 'TABLE_NAME']) delete env[name];
   Object.assign(env, variables);
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -170,10 +170,13 @@ async function existing({ operationId, path }: Asked): Promise<string> {
   return found;
 }
 
+/** What an answer is of may change so often while it is asked for. */
+const ATTEMPTS = 20;
+
 /** Asks with the tag of the answer before, a few times: what it is of may change in between. */
 async function unchanged(operation: Asked, path: string): Promise<Answer> {
   let answer = await asked(operation, path);
-  for (let i = 0; i < 5 && answer.status === 200; i += 1)
+  for (let i = 0; i < ATTEMPTS && answer.status === 200; i += 1)
     answer = await asked(operation, path, ['If-None-Match', answer.headers.etag ?? '']);
   return answer;
 }
@@ -198,7 +201,7 @@ async function headBetween(operation: Asked, path: string): Promise<{ got: Answe
   for (let got = await asked(operation, path), i = 0; ; i += 1) {
     const head = await asked({ ...operation, method: 'HEAD' }, path);
     const again = await asked(operation, path);
-    if (i === 5 || steady(got.headers).etag === steady(again.headers).etag) return { got, head };
+    if (i === ATTEMPTS || steady(got.headers).etag === steady(again.headers).etag) return { got, head };
     got = again;
   }
 }
