@@ -171,7 +171,7 @@ async function existing({ operationId, path }: Asked): Promise<string> {
 }
 
 /** What an answer is of may change so often while it is asked for. */
-const ATTEMPTS = 20;
+const ATTEMPTS = 5;
 
 /** Asks with the tag of the answer before, a few times: what it is of may change in between. */
 async function unchanged(operation: Asked, path: string): Promise<Answer> {
