@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const reversed = (map: object) => Object.fromEntries(Object.entries(map).reverse());
 
-it('is the same answer in whatever order the table returns the fields of a key and of its limit', () => {
+it('is the same answer for each order in which the table returns the fields of a key and of its limit', () => {
   const rate_limit = { per_second: 5, burst: 20 };
   const times = { created_at: '2026-11-29T20:00:00Z', rotated_by: null, rotated_at: null };
   const rest = { revoked_by: null, revoked_at: null, last_used_at: null };

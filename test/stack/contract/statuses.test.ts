@@ -170,7 +170,7 @@ async function existing({ operationId, path }: Asked): Promise<string> {
   return found;
 }
 
-/** What an answer is of may change so often while it is asked for. */
+/** How often a resource may change while it is read. */
 const ATTEMPTS = 5;
 
 /** Asks with the tag of the answer before, a few times: what it is of may change in between. */
