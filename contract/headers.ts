@@ -13,7 +13,7 @@ export interface Headers {
 }
 
 const WHOLE = new Set(['X-Total-Count', 'Retry-After']);
-const SOMETIMES = ['Ignored-Parameters'];
+const SOMETIMES = ['Ignored-Parameters', 'Link'];
 
 export function headersOfContract(faults: string[]): Headers {
   const words = wordsOf<Words>('headers');

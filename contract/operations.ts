@@ -20,6 +20,8 @@ export interface OperationWords {
   codes?: string[];
   /** The headers that a request must have, beside those that follow from the route. */
   headers?: string[];
+  /** Headers that an answer has sometimes. */
+  answer_headers?: string[];
   /** The schema of other-schemas.yml that has the fields of the form which is the body. */
   form?: string;
   /** The statuses under which codes of the chat platform are passed on. */
@@ -116,7 +118,7 @@ function answersOf(route: ContractRoute, words: OperationWords, parts: Parts): R
     ...(spec?.types ? ['Vary'] : []),
   ];
   const ofContent = spec && isBareArray(spec.answers) ? ['X-Total-Count'] : [];
-  const headers = parts.headers.all([...common, ...ofContent]);
+  const headers = parts.headers.all([...common, ...ofContent, ...(words.answer_headers ?? [])]);
   if (spec?.status === 204) return { 204: { description: answer, headers } };
   const content = spec && !words.types ? contentOf(spec, parts.schemas) : siteContent(words);
   const good = { [spec?.status ?? 200]: { description: answer, headers, content } };

@@ -9,6 +9,7 @@ import {
   Day,
   DayOrInstant,
   DueDay,
+  EvidencePosition,
   FacetsChoice,
   Flag,
   IdFilter,
@@ -22,7 +23,6 @@ import {
   Offset,
   PastInstant,
   PersonFilter,
-  RecordPlace,
   SearchText,
   VersionNumber,
 } from '../lib/http/parameters.ts';
@@ -43,10 +43,6 @@ const PRINTABLE = '^[^\\x00-\\x1f\\x7f-\\x9f\\ufffd]+$';
  */
 export const DAY_OR_INSTANT =
   '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])([Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9]))?$';
-
-/** A day, and where a record stands in its log. */
-const RECORD_PLACE =
-  '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])(T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{3})?Z_[a-z0-9]{24}_[0-9]{8})?$';
 
 const jsonOf = (schema: z.core.$ZodType): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema) as Json;
@@ -103,7 +99,7 @@ const TYPES = new Map<unknown, Json>([
   [DueDay, { type: 'string', format: 'date' }],
   [DayOrInstant, { type: 'string', pattern: DAY_OR_INSTANT }],
   [PastInstant, { type: 'string', format: 'date-time' }],
-  [RecordPlace, { type: 'string', pattern: RECORD_PLACE }],
+  [EvidencePosition, { type: 'string', pattern: '^[0-9]{1,12}-[0-9]{1,3}$' }],
   [VersionNumber, { type: 'integer', minimum: 1, maximum: FIFTEEN_DIGITS }],
 ]);
 /** The schema of a parameter of the path that is no id. */

@@ -30,6 +30,7 @@ const BESIDE = {
   'feeds/list-document-passages': 'documents',
   'deployment/check-starts': 'documents',
   'jobs/plan-documents': 'documents',
+  'jobs/seal-log': 'reviews',
   'jobs/read-documents': 'documents',
 };
 

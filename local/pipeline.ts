@@ -20,6 +20,7 @@ const PLAN_EVERY_MS = 5 * 60_000;
 /** Instead of each minute: the notices of the demo are there when somebody looks for them. */
 const PLAN_DOCUMENTS_EVERY_MS = 2_000;
 const PRUNE_EVERY_MS = 24 * 3_600_000;
+const SEAL_EVERY_MS = 5_000;
 /** Alerts, matched and sent, instead of each minute: who starts the stack waits for what they see. */
 const ALERTS_EVERY_MS = Number(process.env['ALERTS_EVERY_MS']);
 const AFTER_FAILURE_MS = 1_000;
@@ -66,6 +67,7 @@ await Promise.all([
   often('matchAlerts', ALERTS_EVERY_MS),
   often('planDocuments', PLAN_DOCUMENTS_EVERY_MS),
   often('pruneDays', PRUNE_EVERY_MS),
+  often('sealLog', SEAL_EVERY_MS),
   often('deliver', ALERTS_EVERY_MS),
   listen('ingestFeed', process.env['FEEDS_QUEUE_URL'] ?? ''),
   listen('summarizeEntries', process.env['SUMMARIES_QUEUE_URL'] ?? ''),

@@ -1,5 +1,5 @@
 import { type ChatChoice, startChat } from './chat-choice.ts';
-import { keptSecret } from './kept-secret.ts';
+import { keptSecret, logKeyFile } from './kept-secret.ts';
 import type { StackFile } from './stack-file.ts';
 
 /** The outside world on this machine: who signs people in, where mail goes, and where shares go. */
@@ -29,6 +29,8 @@ export async function startStandIns(dataDir: string, chat: ChatChoice): Promise<
       ...{ ...env, TOKEN_ISSUER: identity.issuer, TOKEN_CLIENT_ID: identity.clientId },
       ...{ SMTP_URL: mail.smtpUrl, MAIL_FROM: 'Regulatory updates <updates@example.org>' },
       ...{ WEBHOOK_SECRET: keptSecret(dataDir), WEBHOOK_LOOPBACK: 'true' },
+      // Here a writer that has not stored its record after ten seconds never will.
+      ...{ LOG_KEY_FILE: logKeyFile(dataDir), SEALING_DELAY_MS: '10000' },
       ...{ IDENTITY_ENDPOINT: identity.url, USER_POOL_ID: identity.issuer.split('/').at(-1) ?? '' },
     },
     file: {

@@ -3,7 +3,7 @@ import { rememberedFor } from '../desk/forget.ts';
 import type { ApiKey } from '../keys/api-key.ts';
 import { rolesIn } from '../keys/forget.ts';
 import { listApiKeys } from '../keys/rows.ts';
-import type { Link } from '../reviews/chain.ts';
+import type { ReviewLeaf } from '../proof/record.ts';
 import { everyReview, reviewersOf } from '../reviews/forget.ts';
 import { trail } from '../sharing/forget.ts';
 import type { Share } from '../sharing/share.ts';
@@ -29,7 +29,7 @@ export interface Kept extends Person {
   /** Entries whose review has them, or has their address or subject in its reason. */
   reviews: string[];
   /** What they did in the logs of reviews, and texts there that have their address or subject. */
-  review_log: (Link & { text: string | null })[];
+  review_log: (ReviewLeaf & { text: string | null })[];
   /** By which references logs know them, with the name that is stored with it. */
   reviewers: { ref: string; name: string | null }[];
 }

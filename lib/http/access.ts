@@ -71,6 +71,7 @@ export const ACCESS = {
   listReviewLog: PEOPLE,
   listReviews: PEOPLE,
   getEvidence: PEOPLE,
+  getEvidenceHead: PEOPLE,
   listPeople: PEOPLE,
   previewAlert: PEOPLE,
   listAlerts: PEOPLE,

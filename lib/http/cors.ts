@@ -11,7 +11,7 @@ const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
 const NAMED = new Set((process.env['CORS_ORIGINS'] ?? '').split(',').filter((one) => ORIGIN.test(one)));
 
 /** Headers of answers that a page may read beside those that every page may. */
-const EXPOSED = 'Allow, ETag, Ignored-Parameters, Retry-After, WWW-Authenticate, X-Request-Id, X-Total-Count';
+const EXPOSED = 'Allow, ETag, Ignored-Parameters, Link, Retry-After, WWW-Authenticate, X-Request-Id, X-Total-Count';
 /** Headers of requests that mean something to the API. */
 const TAKEN = 'Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-API-Key';
 /** How long a browser may keep what it was told, in seconds: two hours are the most that Chromium keeps it. */

@@ -148,17 +148,10 @@ export const Day = z.string().check(z.refine(isDay, 'must be a day that exists, 
 /** A day of a span of key dates. */
 export const DueDay = z.clone(Day);
 
-const RECORD_PLACE = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(\.\d{3})?Z_[a-z0-9]{24}_\d{8})?$/;
-
-/** Where a part of a day's evidence begins. */
-export const RecordPlace = z
+/** Where a part of the evidence begins. */
+export const EvidencePosition = z
   .string()
-  .check(
-    z.refine(
-      (value) => isDay(RECORD_PLACE.exec(value)?.[1] ?? ''),
-      'must be a day (YYYY-MM-DD), or what next in the manifest of the part before says',
-    ),
-  );
+  .check(z.regex(/^\d{1,12}-\d{1,3}$/, 'must be what the Link of the part before says'));
 
 /** A day, or an instant with its zone. */
 export const DayOrInstant = z

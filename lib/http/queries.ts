@@ -5,6 +5,7 @@ import {
   Cursor,
   Day,
   DayOrInstant,
+  EvidencePosition,
   Flag,
   IdFilter,
   Limit,
@@ -12,7 +13,6 @@ import {
   Offset,
   PastInstant,
   PersonFilter,
-  RecordPlace,
   SearchText,
   VersionNumber,
 } from './parameters.ts';
@@ -58,5 +58,5 @@ export const ReviewQuery = z.object({
 });
 export const EvidenceQuery = z.object({
   ...{ from: z.optional(Day), to: z.optional(Day) },
-  ...{ format: z.optional(z.enum(['ndjson', 'csv'])), after: z.optional(RecordPlace) },
+  ...{ format: z.optional(z.enum(['ndjson', 'csv'])), after: z.optional(EvidencePosition) },
 });

@@ -128,11 +128,26 @@ export const keyAdmin = () => [
 
 export const reviewReader = () => [
   ...gets('ENTRY#'),
-  ...queries('ENTRY#', 'REVIEW_ANCHORS'),
+  ...queries('ENTRY#'),
   ...batchGets('ENTRY#', 'REVIEWER_REF#'),
-  ...indexQueries('index1', 'REVIEWS#', 'REVIEW_LOG#'),
+  ...indexQueries('index1', 'REVIEWS#'),
   ...indexQueries('index2', 'REVIEWS_OF#'),
   ...indexQueries('index3', 'REVIEWS_TOPIC#'),
+];
+
+export const evidenceReader = () => [
+  ...gets('LOG', 'LOG_DAYS'),
+  ...queries('LOG_BATCHES'),
+  ...indexQueries('index1', 'LOG_RECORDS'),
+  ...batchGets('REVIEWER_REF#', 'ERASED#'),
+];
+
+export const sealer = () => [
+  ...gets('LOG', 'LOG_DAYS'),
+  ...queries('LOG_BATCHES'),
+  ...indexQueries('index1', 'LOG_RECORDS'),
+  ...transaction({ put: ['LOG', 'LOG_BATCHES', 'LOG_DAYS'], update: ['ERASED#'] }),
+  ...updates('LOG', 'ENTRY#', 'ERASED#'),
 ];
 
 export const reviewer = () => [
@@ -196,10 +211,10 @@ export const topicSummarizer = () => [
 ];
 
 export const pruner = () => [
-  ...queries('STATS', 'REVIEW_ANCHORS'),
+  ...queries('STATS'),
   ...gets('SHARES_KEPT'),
-  ...puts('SHARES_KEPT', 'REVIEW_ANCHORS', 'CHANGES'),
-  ...indexQueries('index1', 'REVIEW_LOG#', 'TOPIC#'),
+  ...puts('SHARES_KEPT', 'CHANGES'),
+  ...indexQueries('index1', 'TOPIC#'),
   ...updates('TOPIC#', 'STATS', 'SHARE#'),
   ...indexQueries('index2', 'SHARES'),
   ...indexQueries('index3', 'TOPICS#STATS'),

@@ -1,116 +1,100 @@
-import { badParameter, Problem } from '../values/problem.ts';
-import { addDays } from '../values/time.ts';
-import { type Anchor, listAnchors } from './anchors.ts';
-import { hashOf, type Sealed, sha256 } from './chain.ts';
-import { recordPages } from './day.ts';
-import { csvOf } from './evidence-csv.ts';
-import { refsIn } from './log.ts';
-import { peopleOf } from './reviewers.ts';
-import { placeOf } from './rows.ts';
+import { toCanonical } from '../proof/canonical.ts';
+import type { SignedHead } from '../proof/head.ts';
+import { noEvidence } from '../proof/log-head.ts';
+import { getDayHead, getLogState, type LogBatch, type LogState, listBatches } from '../proof/store.ts';
+import { badParameter } from '../values/problem.ts';
+import { addDays, type Days } from '../values/time.ts';
+import { buildCsv } from './evidence-csv.ts';
+import { readLines } from './evidence-lines.ts';
 
-/** Of an answer as the platform carries it, in JSON, in which a quotation mark takes two bytes: it takes 6,291,556. */
-const MOST_BYTES = 5_000_000;
+/*
+ * An export comes in parts, so that each costs at most 60 units and 8 requests. A part goes from one signed head to another one.
+ * What has no room in it is there by its hashes only, and is in the part before or after it.
+ */
 
-/** What is asked for: days of UTC, both inclusive. */
-export interface EvidenceRequest {
-  from: string;
-  to: string;
+/** Of one part. */
+const MAX_BATCHES = 12;
+const MAX_BYTES = 160_000;
+
+export interface EvidenceRequest extends Days {
   format: 'csv' | 'ndjson';
+  /** Where the part before ended; null for the first part. */
+  after: EvidencePosition | null;
 }
 
-/** A part of one day: what comes after a place, which is the day itself, or `next` of the manifest of the part before. */
-export interface PartRequest {
-  after: string;
-  from?: string | undefined;
-  to?: string | undefined;
-  format: 'csv' | 'ndjson';
+/** A position in the log: the number of the first record of a batch, and how many records of that batch come before it. */
+export interface EvidencePosition {
+  batch: number;
+  done: number;
 }
 
-/** A line of the evidence before its manifest, as JSON. */
-export type EvidenceLine = { type: 'record' | 'anchor'; [field: string]: unknown };
+/** A part of an export, and where the next one begins; null after the last one. */
+export interface EvidencePart {
+  text: string;
+  next: EvidencePosition | null;
+}
+
+/** The heads at both ends of a period; the first is null where the log begins in it. */
+interface Heads {
+  start: SignedHead | null;
+  end: SignedHead;
+}
 
 /**
- * The records of all logs of some days, in the order of time, with the anchors of these days and a manifest at the end.
+ * Reads the records of some days (UTC) in the order of the log, with what proves that they are in it, as far as one part has room.
  *
- * @throws Problem 422 evidence_too_large, which says up to which day it can be had at once, or how a day is had in parts
+ * @throws Problem 400 invalid_parameter for a wrong `after`; 404 no_evidence for days without a sealed log; 503
+ * erasure_not_sealed while the proof of an erasure is missing
  */
-export async function evidenceOf({ from, to, format }: EvidenceRequest): Promise<string> {
-  const anchors = new Map((await listAnchors(from, to)).map((anchor) => [anchor.link.day, anchor]));
-  const file = newFile(format);
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    for await (const records of recordPages(day))
-      for (const line of await linesOf(records)) if (!file.add(line)) throw tooLarge(from, day);
-    const anchor = anchors.get(day);
-    if (anchor && !file.add(lineOfAnchor(anchor))) throw tooLarge(from, day);
+export async function readEvidence({ from, to, format, after }: EvidenceRequest): Promise<EvidencePart> {
+  const state = await getLogState();
+  const heads = state && (await findHeads({ from, to }, state));
+  if (!state || !heads) throw noEvidence();
+  const first = after?.batch ?? heads.start?.size ?? 0;
+  const found = await listBatches(first, MAX_BATCHES);
+  const batches = chooseBatches(found, heads.end.size);
+  if (after) assertPosition(after, batches[0]);
+  const { lines, stop } = await readLines(batches, after?.done ?? 0);
+  const last = batches.find((batch) => batch.first + batch.leaves.length >= stop);
+  const frontier = found[0]?.before.frontier ?? state.frontier;
+  const start = after ? (found[0]?.before.head ?? null) : heads.start;
+  // The last batch may have grown since the head was read.
+  const isEnd = !last || stop >= heads.end.size;
+  const end = !last || stop === heads.end.size ? heads.end : last.head;
+  const next = isEnd ? null : positionOf(stop, last);
+  if (format === 'csv') return { text: buildCsv(lines, after === null), next };
+  const opening = { type: 'start', v: 1, log: end.log, size: start?.size ?? 0, frontier, head: start };
+  const closing = { type: 'end', size: end.size, head: end };
+  const text = [opening, ...lines, closing].map((line) => `${toCanonical(line)}\n`).join('');
+  return { text, next };
+}
+
+function assertPosition({ batch, done }: EvidencePosition, found: LogBatch | undefined): void {
+  if (found?.first === batch && done < found.leaves.length) return;
+  throw badParameter({ in: 'query', parameter: 'after', detail: 'must be what the Link of the part before says' });
+}
+
+/** Finds the heads of a period; null where it ends before the log began. */
+async function findHeads({ from, to }: Days, state: LogState): Promise<Heads | null> {
+  const [start, end] = await Promise.all([addDays(from, -1), to].map(getDayHead));
+  const isSealed = (day: string) => `${day}T00:00:00Z` <= state.head.until;
+  if (!end && isSealed(addDays(to, 1))) return null;
+  return { start: start ?? (isSealed(from) ? null : state.head), end: end ?? state.head };
+}
+
+/** The first batches before the end of the period that have room in one part; at least one. */
+function chooseBatches(found: LogBatch[], endSize: number): LogBatch[] {
+  const chosen: LogBatch[] = [];
+  let bytes = 0;
+  for (const batch of found) {
+    bytes += batch.bytes;
+    if (batch.first >= endSize || (chosen.length > 0 && bytes > MAX_BYTES)) break;
+    chosen.push(batch);
   }
-  return file.end({ from, to, after: null, next: null });
+  return chosen;
 }
 
-/**
- * As many records of one day, after a place, as one answer may have; the anchor of the day stands in the last part.
- *
- * @throws Problem 400 invalid_parameter where days are asked for, too
- */
-export async function evidencePart({ after, from, to, format }: PartRequest): Promise<string> {
-  if (from !== undefined || to !== undefined)
-    throw badParameter({ in: 'query', parameter: 'after', detail: 'cannot be combined with from or to' });
-  const day = dayOfPlace(after);
-  const file = newFile(format);
-  let next = after;
-  for await (const records of recordPages(day, after))
-    for (const line of await linesOf(records)) {
-      if (!file.add(line)) return file.end({ from: day, to: day, after, next });
-      next = placeOf(line.link);
-    }
-  for (const anchor of await listAnchors(day, day)) file.add(lineOfAnchor(anchor));
-  return file.end({ from: day, to: day, after, next: null });
-}
-
-const dayOfPlace = (after: string) => after.slice(0, 10);
-
-type RecordLine = Sealed & { type: 'record'; [field: string]: unknown };
-
-async function linesOf(records: Sealed[]): Promise<RecordLine[]> {
-  const people = await peopleOf(records.flatMap(refsIn));
-  return records.map((record) => ({
-    ...{ type: 'record', ...record },
-    people: Object.fromEntries([...new Set(refsIn(record))].sort().map((ref) => [ref, people(ref)])),
-  }));
-}
-
-const lineOfAnchor = (anchor: Anchor): EvidenceLine => ({ type: 'anchor', ...anchor });
-
-/** A file that grows line by line until it is full. */
-function newFile(format: EvidenceRequest['format']) {
-  const written = (line: object) => (format === 'csv' ? csvOf(line) : `${JSON.stringify(line)}\n`);
-  const lines = format === 'csv' ? [csvOf(null)] : [];
-  const hashes: string[] = [];
-  let [bytes, anchors] = [0, 0];
-  return {
-    /** False where the answer would be too large with it: then it is not in the file. */
-    add(line: EvidenceLine): boolean {
-      const text = written(line);
-      bytes += Buffer.byteLength(JSON.stringify(text));
-      if (bytes > MOST_BYTES) return false;
-      lines.push(text);
-      if (line.type === 'anchor') anchors += 1;
-      else hashes.push(String(line['hash']));
-      return true;
-    },
-    end(period: { from: string; to: string; after: string | null; next: string | null }): string {
-      const body = lines.join('');
-      const counts = { records: hashes.length, anchors };
-      const ends = { first_hash: hashes[0] ?? null, last_hash: hashes.at(-1) ?? null };
-      const manifest = { v: 1, ...period, ...counts, ...ends, sha256: sha256(body) };
-      return body + written({ type: 'manifest', link: manifest, hash: hashOf(manifest) });
-    },
-  };
-}
-
-function tooLarge(from: string, day: string): Problem {
-  const detail =
-    day === from
-      ? `The records of ${day} alone are more than one answer may have. Ask for them in parts: after=${day}, then after= what "next" in the manifest of each part says.`
-      : `That is more than one answer may have. Ask for ${from} to ${addDays(day, -1)}, then go on from ${day}.`;
-  return new Problem('unprocessable', 'evidence_too_large', detail);
+function positionOf(stop: number, { first, leaves }: LogBatch): EvidencePosition {
+  const isComplete = stop === first + leaves.length;
+  return isComplete ? { batch: stop, done: 0 } : { batch: first, done: stop - first };
 }

@@ -1,12 +1,16 @@
+import { buildErasureRecord, type ReviewRecord } from '../proof/record.ts';
+import { SEALING_DELAY_MS } from '../proof/seal.ts';
+import { getLogState, putErasure } from '../proof/store.ts';
 import type { Item } from '../table/client.ts';
 import { reviewerKey, reviewerRefKey, reviewKey, reviewLogKey, reviewsByState, reviewsOf } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { justAfter } from '../table/sort-keys.ts';
 import type { Write } from '../table/write.ts';
 import { REVIEW_STATES } from '../values/review-states.ts';
-import type { Sealed } from './chain.ts';
+import { instantOf } from '../values/time.ts';
 import { ERASED, type Review } from './review.ts';
-import { asRead, NOBODY, reviewOfItem, sealedOf } from './rows.ts';
+import { refsOfReviewer } from './reviewers.ts';
+import { asRead, NOBODY, reviewOfItem, toReviewRecord } from './rows.ts';
 
 /** How a person is known in texts and by the subjects of their tokens. */
 export interface Sought {
@@ -17,7 +21,7 @@ export interface Sought {
 export interface WholeReview {
   item: Item;
   review: Review;
-  log: Sealed[];
+  log: ReviewRecord[];
 }
 
 const PAGE = 100;
@@ -34,7 +38,7 @@ export async function* everyReview(): AsyncGenerator<WholeReview> {
         const item = await getItem(reviewKey(entry_id), { consistent: true });
         const [first, last] = [reviewLogKey(entry_id, 1), reviewLogKey(entry_id, LAST_SEQ)];
         const log = await queryItems({ partition: first.pk, from: first.sk, to: last.sk, consistent: true });
-        if (item) yield { item, review: reviewOfItem(item), log: log.map(sealedOf) };
+        if (item) yield { item, review: reviewOfItem(item), log: log.map(toReviewRecord) };
       }
       if (rows.length < PAGE) break;
       from = justAfter(String(rows.at(-1)?.['at']));
@@ -45,7 +49,7 @@ export async function* everyReview(): AsyncGenerator<WholeReview> {
 export async function reviewersOf(subjects: string[]): Promise<{ ref: string; name: string | null }[]> {
   const items = await Promise.all(subjects.map((subject) => getItem(reviewerKey(subject), { consistent: true })));
   return items.flatMap((item) =>
-    item ? [{ ref: String(item['ref']), name: (item['name'] ?? null) as string | null }] : [],
+    item ? refsOfReviewer(item).map((ref) => ({ ref, name: (item['name'] ?? null) as string | null })) : [],
   );
 }
 
@@ -53,19 +57,22 @@ export type ReviewTrace = 'reviews' | 'review_texts' | 'reviewers';
 
 /**
  * What removes a person from the team's record, item by item: from reviews, from texts that name them, and who their reference is.
- * What was done and when stays, and every hash holds.
+ * What was done and when stays, and every hash holds. The log gets a record of each erasure, in the same transaction.
  */
 export async function* forgettingReviews(who: Sought): AsyncGenerator<[ReviewTrace, Write[]]> {
   for await (const { item, review, log } of everyReview()) {
     const without = withoutPerson(review, who);
     if (without) yield ['reviews', [replacing(item, without)]];
-    for (const record of log) if (who.isNamedIn(record.text)) yield ['review_texts', [withoutText(record)]];
+    for (const record of log) if (who.isNamedIn(record.text)) yield ['review_texts', await removeText(record)];
   }
   for (const subject of who.subjects) {
     const item = await getItem(reviewerKey(subject), { consistent: true });
     if (!item) continue;
-    const keys = [reviewerKey(subject), reviewerRefKey(String(item['ref']))];
-    yield ['reviewers', keys.map((Key) => ({ Delete: { Key } }))];
+    const refs = refsOfReviewer(item);
+    const at = await erasedAt();
+    const records = refs.map((ref) => putErasure(buildErasureRecord('person', ref, at)));
+    const keys = [reviewerKey(subject), ...refs.map(reviewerRefKey)];
+    yield ['reviewers', [...records, ...keys.map((Key) => ({ Delete: { Key } }))]];
   }
 }
 
@@ -96,7 +103,18 @@ const replacing = (item: Item, review: Review): Write => ({
   },
 });
 
-const withoutText = ({ link, hash }: Sealed): Write => ({
+/** The time of an erasure: not before what is sealed already, even if the clock of this machine is behind. */
+async function erasedAt(): Promise<string> {
+  const state = await getLogState({ consistent: true });
+  const sealed = state ? Date.parse(state.head.until) + SEALING_DELAY_MS : 0;
+  return instantOf(new Date(Math.max(Date.now(), sealed)));
+}
+
+async function removeText(record: ReviewRecord): Promise<Write[]> {
+  return [withoutText(record), putErasure(buildErasureRecord('text', record.hash, await erasedAt()))];
+}
+
+const withoutText = ({ link, hash }: ReviewRecord): Write => ({
   Update: {
     Key: reviewLogKey(link.entry_id, link.seq),
     UpdateExpression: 'SET body.#text = :none, body.salt = :none',

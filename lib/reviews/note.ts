@@ -7,7 +7,7 @@ import { carryOut } from './change.ts';
 import { shownRecords } from './log.ts';
 import type { ReviewLogRecord } from './review.ts';
 import type { KnownReviewer } from './reviewers.ts';
-import { sealedOf } from './rows.ts';
+import { toReviewRecord } from './rows.ts';
 
 /** How long a repetition with the same Idempotency-Key is known. */
 const KEPT_S = 24 * 3_600;
@@ -65,7 +65,7 @@ async function earlierNote(entryId: string, id: string, text: string): Promise<R
   if (!kept || Number(kept['expires_at']) < nowInS()) return null;
   const item = await getItem(reviewLogKey(entryId, Number(kept['seq'])), { consistent: true });
   if (!item) return null;
-  const record = sealedOf(item);
+  const record = toReviewRecord(item);
   if (record.text !== text) {
     const detail = `This Idempotency-Key was used for ${record.text === null ? 'a note whose text was removed' : 'another note'}. Use a new key for each note.`;
     throw new Problem('unprocessable', 'idempotency_key_reused', detail);

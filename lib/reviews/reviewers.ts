@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { type LogPerson, referTo } from '../proof/record.ts';
+import type { Item } from '../table/client.ts';
 import { reviewerKey, reviewerRefKey } from '../table/key-chart.ts';
 import { getItem, getItems } from '../table/read.ts';
 import { transact, type Write } from '../table/write.ts';
@@ -10,36 +11,54 @@ export interface KnownReviewer extends Reviewer {
 }
 
 /**
- * A person as the table knows them. Who it does not know gets a reference, and is stored with it before anything refers to them;
- * `askName` is asked where no name is stored.
+ * A person as the table knows them. Somebody unknown gets a reference, and is stored with it before anything refers to them;
+ * `askName` is called where no name is stored. A reference is a digest of id and name: with a name it is another one.
  */
 export async function reviewerOf(id: string, askName: () => Promise<string | null>): Promise<KnownReviewer> {
   const item = await getItem(reviewerKey(id), { consistent: true });
   const stored = (item?.['name'] ?? null) as string | null;
   const name = stored ?? (await askName());
-  const known = { id, name, ref: String(item?.['ref'] ?? randomBytes(12).toString('hex')) };
-  if (item && name === stored) return known;
-  return (await transact(storing(known))) === null ? known : reviewerOf(id, async () => name);
+  if (item && name === stored) return { id, name, ref: String(item['ref']) };
+  const person = referTo(id, name);
+  if ((await transact(storePerson(person, item))) !== null) return reviewerOf(id, async () => name);
+  return { id, name, ref: person.ref };
 }
 
-/** Refused if the person got another reference meanwhile. */
-const storing = ({ id, name, ref }: KnownReviewer): Write[] => [
-  {
-    Put: {
-      Item: { ...reviewerKey(id), ref, name },
-      ConditionExpression: 'attribute_not_exists(pk) OR #ref = :ref',
-      ExpressionAttributeNames: { '#ref': 'ref' },
-      ExpressionAttributeValues: { ':ref': ref },
-    },
-  },
-  { Put: { Item: { ...reviewerRefKey(ref), person: id, name } } },
-];
+/** Refused if the person got another reference in between. */
+function storePerson({ ref, id, name, salt }: LogPerson, before: Item | null): Write[] {
+  const refs = [...(before ? refsOfReviewer(before) : []), ref];
+  const isUnchanged = before
+    ? {
+        ConditionExpression: '#ref = :ref',
+        ExpressionAttributeNames: { '#ref': 'ref' },
+        ExpressionAttributeValues: { ':ref': before['ref'] },
+      }
+    : { ConditionExpression: 'attribute_not_exists(pk)' };
+  return [
+    { Put: { Item: { ...reviewerKey(id), ref, name, refs }, ...isUnchanged } },
+    { Put: { Item: { ...reviewerRefKey(ref), person: id, name, salt } } },
+  ];
+}
 
-/** Who references stand for; whose is not there was erased. */
-export async function peopleOf(refs: Iterable<string>): Promise<(ref: string) => Reviewer> {
+/** All references that a person ever had: one, or two if the name came later. */
+export const refsOfReviewer = (item: Item): string[] => item['refs'] as string[];
+
+/** Returns the people behind references; an erased one is missing. */
+export async function findPeople(refs: Iterable<string>): Promise<Map<string, LogPerson>> {
   const items = await getItems([...new Set(refs)].map(reviewerRefKey), { consistent: false });
-  const known = new Map(
-    items.map((item) => [item['pk'], { id: String(item['person']), name: (item['name'] ?? null) as string | null }]),
-  );
-  return (ref) => known.get(reviewerRefKey(ref).pk) ?? { id: ERASED, name: null };
+  const people = items.map((item): LogPerson => {
+    const ref = String(item['pk']).slice(reviewerRefKey('').pk.length);
+    const name = (item['name'] ?? null) as string | null;
+    return { ref, id: String(item['person']), name, salt: String(item['salt']) };
+  });
+  return new Map(people.map((person) => [person.ref, person]));
+}
+
+/** Returns who references stand for, for readers; an erased person is `erased`. */
+export async function peopleOf(refs: Iterable<string>): Promise<(ref: string) => Reviewer> {
+  const people = await findPeople(refs);
+  return (ref) => {
+    const person = people.get(ref);
+    return person ? { id: person.id, name: person.name } : { id: ERASED, name: null };
+  };
 }

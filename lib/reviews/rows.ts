@@ -1,10 +1,11 @@
 import { entryOfItem } from '../entries/rows.ts';
+import type { ReviewLeaf, ReviewRecord } from '../proof/record.ts';
 import type { Item } from '../table/client.ts';
 import {
   entryAt,
   entryKey,
+  LOG_RECORDS,
   reviewKey,
-  reviewLogDay,
   reviewLogKey,
   reviewsByState,
   reviewsByTopic,
@@ -13,8 +14,6 @@ import {
 import { getItem } from '../table/read.ts';
 import type { PutWrite } from '../table/write.ts';
 import { notFound } from '../values/problem.ts';
-import { dayOf } from '../values/time.ts';
-import type { Link, Sealed } from './chain.ts';
 import type { Review } from './review.ts';
 
 /** A review as it is stored, with the end of its log: how many records there are, the last one's hash and time. */
@@ -91,7 +90,7 @@ export function reviewPut(
   before: StoredReview,
   review: Review,
   assignee: { ref: string } | null,
-  last: Sealed,
+  last: ReviewRecord,
 ): PutWrite {
   const { entry_id, state, due } = review;
   const { seq, at } = last.link;
@@ -111,22 +110,20 @@ export function reviewPut(
   };
 }
 
-const logAt = ({ at, entry_id, seq }: Link) => `${entryAt(at, entry_id)}#${reviewLogKey(entry_id, seq).sk.slice(-8)}`;
-
-/** Where a record stands in the log of its day, as a parameter of an address can have it, and the key of such a place. */
-export const placeOf = (link: Link): string => logAt(link).replaceAll('#', '_');
-export const keyOfPlace = (place: string): string => place.replaceAll('_', '#');
+/** The position of a record in the list of all records: by time, then by entry and number. */
+const logAt = ({ at, entry_id, seq }: ReviewLeaf) =>
+  `${entryAt(at, entry_id)}#${reviewLogKey(entry_id, seq).sk.slice(-8)}`;
 
 /** The write of a record of the log: there is never another one of its number. */
-export function logPut(record: Sealed): PutWrite {
+export function logPut(record: ReviewRecord): PutWrite {
   const { link } = record;
   const key = reviewLogKey(link.entry_id, link.seq);
   return {
     Put: {
-      Item: { ...key, gsi1: reviewLogDay(dayOf(link.at)), at: logAt(link), body: record },
+      Item: { ...key, gsi1: LOG_RECORDS, at: logAt(link), body: record },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };
 }
 
-export const sealedOf = (item: Item): Sealed => item['body'] as Sealed;
+export const toReviewRecord = (item: Item): ReviewRecord => item['body'] as ReviewRecord;

@@ -1,4 +1,4 @@
-import type { Told } from './chain.ts';
+import type { ReviewFields } from '../proof/record.ts';
 import { type Change, carryOut } from './change.ts';
 import type { Review, ReviewRequest } from './review.ts';
 import { type KnownReviewer, reviewerOf } from './reviewers.ts';
@@ -60,17 +60,24 @@ export async function decideReview(
 /** What is decided, with an assignee whom the table knows. */
 export type Decided = Omit<ReviewRequest, 'assignee'> & { assignee: KnownReviewer | null };
 
+/** The same person keeps the reference that the record has of them, even if they have a newer one. */
+function keepRef(assignee: KnownReviewer | null, { review, assigneeRef }: StoredReview): KnownReviewer | null {
+  if (assignee === null || assignee.id !== review.assignee?.id || assigneeRef === null) return assignee;
+  return { ...assignee, ref: assigneeRef };
+}
+
 function changeOf(before: StoredReview, asked: Decided, by: KnownReviewer, at: string): Change | null {
   const { review: was, assigneeRef } = before;
-  const { assignee, state, due, impact, reason } = asked;
-  const from: Told = { state: was.state, assignee: assigneeRef, due: was.due, impact: was.impact };
-  const to: Told = { state, assignee: assignee?.ref ?? null, due, impact };
-  const changed = (Object.keys(to) as (keyof Told)[]).filter((field) => from[field] !== to[field]);
-  // Whose it was before an erasure is told with the next change, and is none by itself.
+  const { state, due, impact, reason } = asked;
+  const assignee = keepRef(asked.assignee, before);
+  const from: ReviewFields = { state: was.state, assignee: assigneeRef, due: was.due, impact: was.impact };
+  const to: ReviewFields = { state, assignee: assignee?.ref ?? null, due, impact };
+  const changed = (Object.keys(to) as (keyof ReviewFields)[]).filter((field) => from[field] !== to[field]);
+  // Whose it was before an erasure is recorded with the next change, and is none by itself.
   const isNobodys = was.assignee === null && assignee === null;
   const isSame = changed.every((field) => field === 'assignee' && isNobodys);
   if (isSame && reason === was.reason) return null;
-  const only = (told: Told): Told => Object.fromEntries(changed.map((field) => [field, told[field]]));
+  const only = (fields: ReviewFields): ReviewFields => Object.fromEntries(changed.map((name) => [name, fields[name]]));
   return {
     review: inOrder({
       ...{ entry_id: was.entry_id, state, due, impact, reason, version: was.version + 1, updated_at: at },

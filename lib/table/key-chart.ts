@@ -85,11 +85,14 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * review           ENTRY#<id>              REVIEW        index1 REVIEWS#<state> / <due>#<id>          queues, review of an entry, home
  *                                                        index2 REVIEWS_OF#<person>#<open|state> / <same> queues of a person, home
  *                                                        index3 REVIEWS_TOPIC#<topic>#<state> / <same> queues of a topic
- * a review's log   ENTRY#<id>              REVIEW#LOG#<seq>  index1 REVIEW_LOG#<day> / <time>#<id>#<seq> log of an entry, evidence
+ * a review's log   ENTRY#<id>              REVIEW#LOG#<seq>  index1 LOG_RECORDS / <time>#<id>#<seq>    log of an entry, sealing, evidence
  * note, once       ENTRY#<id>              REVIEW#NOTE#<id>                                            a repeated note
  * reviewer         REVIEWER#<sub>          REVIEWER                                                    reference of a person in logs
  * reviewer, by it  REVIEWER_REF#<ref>      REVIEWER                                                    who a reference in logs is
- * anchor           REVIEW_ANCHORS          <day>                                                       evidence
+ * erased text      ERASED#<hash or ref>    ERASED        index1 LOG_RECORDS / <time>#~erasure#<hash or ref> the record of an erasure, and its proof
+ * log              LOG                     STATE                                                       the present head of the log
+ * sealed batch     LOG_BATCHES             <first>                                                     records by number, evidence
+ * head of a day    LOG_DAYS                <day>                                                       evidence of whole days
  * erasure          ERASURE                 <time>#<id>                                                 that a person was erased
  * document         DOCUMENT#<id>           DOCUMENT                                                    the document behind a link
  * its text         DOCUMENT#<id>           TEXT#<version>#<block>                                      text and passages of a document
@@ -312,14 +315,19 @@ export const reviewNoteKey = (entryId: string, id: string): Key => ({
 });
 export const reviewerKey = (person: string): Key => ({ pk: `REVIEWER#${person}`, sk: 'REVIEWER' });
 export const reviewerRefKey = (ref: string): Key => ({ pk: `REVIEWER_REF#${ref}`, sk: 'REVIEWER' });
-export const reviewAnchorKey = (day: string): Key => ({ pk: 'REVIEW_ANCHORS', sk: day });
+/** All records of the log, in the order in which they are sealed. */
+export const LOG_RECORDS = 'LOG_RECORDS';
+/** `of` is the hash of a record whose text was erased, or the reference of an erased person. */
+export const erasedKey = (of: string): Key => ({ pk: `ERASED#${of}`, sk: 'ERASED' });
+export const LOG_STATE: Key = { pk: 'LOG', sk: 'STATE' };
+/** `first` is the number of the batch's first record, from 0. */
+export const logBatchKey = (first: number): Key => ({ pk: 'LOG_BATCHES', sk: `${first}`.padStart(12, '0') });
+export const logDayKey = (day: string): Key => ({ pk: 'LOG_DAYS', sk: day });
 export const reviewsByState = (state: string) => `REVIEWS#${state}`;
 /** What is open of a person is one list, whatever its state: home reads it in one request. */
 export const reviewsOf = (person: string, state: ReviewState) =>
   `REVIEWS_OF#${person}#${isOpen(state) ? 'open' : state}`;
 export const reviewsByTopic = (topicId: string, state: string) => `REVIEWS_TOPIC#${topicId}#${state}`;
-/** All records of all logs of a day of UTC. */
-export const reviewLogDay = (day: string) => `REVIEW_LOG#${day}`;
 /** One writing of an entry: among those whose words are due or gone, and in the lists of changes by fact. */
 export const writingAt = (updated: string, id: string, version: number) => `${entryAt(updated, id)}#${version}`;
 

@@ -19,7 +19,7 @@ The calls change nothing. Each queue gets one message about nothing, and the mod
 export const PROBED = [
   ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'shareDigest'],
   ...['listEntryShares', 'createApiKey'],
-  ...['getMe', 'getHome', 'getReview', 'putReview', 'createAlert', 'listAlertMatches'],
+  ...['getMe', 'getHome', 'getReview', 'putReview', 'getEvidence', 'createAlert', 'listAlertMatches'],
   ...['createDestination', 'replayDelivery', 'unsubscribe', 'pressButton'],
   ...[
     'planIngest',
@@ -30,6 +30,7 @@ export const PROBED = [
     'planDocuments',
     'readDocuments',
     'pruneDays',
+    'sealLog',
     'deliver',
   ],
 ];

@@ -24,7 +24,15 @@ export function planOf(stage: string, to: string): Plan {
   return { stage, table, to, second: `${table}-${at}`, restored: `restored-${at}`, before: `before-restore-${at}` };
 }
 
-export const SCHEDULES = ['plan-ingest', 'summarize-topics', 'match-alerts', 'plan-documents', 'prune-days', 'deliver'];
+export const SCHEDULES = [
+  'plan-ingest',
+  'summarize-topics',
+  'match-alerts',
+  'plan-documents',
+  'prune-days',
+  'seal-log',
+  'deliver',
+];
 export const TTL = { Enabled: true, AttributeName: 'expires_at' };
 
 /** The description of a schedule that a restore stopped, and is to start again: the template gives them none. */

@@ -1,22 +1,27 @@
 import { readFileSync } from 'node:fs';
-import { verifyEvidence } from '../../lib/reviews/verify.ts';
+import { parseArgs } from 'node:util';
+import { verifyEvidence } from '../../lib/proof/verify.ts';
 import { defineCommand } from './table-choice.ts';
 
-const HELP = `Verifies an export of the team's record, offline: npm run ops -- verify-evidence FILE [FILE ...]
+const HELP = `Verifies exports of the team's record, offline: npm run ops -- verify-evidence FILE [FILE ...] --key KEY [--head HEAD]
 
-A FILE is what GET /api/v2/evidence answered, as NDJSON or CSV. Files that follow on each other, such as the parts of a day, are
-verified as one. It names each record, anchor or manifest with a fault, and ends with status 1 if there is one. docs/reviews.md says
-what is verified.`;
+A FILE is what GET /api/v2/evidence answered as NDJSON: one part of an export or several. KEY has the public keys of the service as
+PEM. HEAD is a head of the log that somebody else kept, as JSON. It says what the files prove, names what is wrong, and ends with
+status 1 if something is, or 2 if no key was given. clients/verify_evidence.py does the same without this project.`;
 
 /** Runs the command: `npm run ops -- verify-evidence`. */
 export const main = defineCommand('ops -- verify-evidence', async () => {
-  const files = process.argv.slice(2);
-  if (files[0] === '--help') return console.log(HELP);
-  if (files.length === 0) throw new Error('give one file or several; --help says more.');
-  const texts = files.map((file) => readFileSync(file, 'utf8'));
-  const { records, logs, anchors, unanchored, erased, faults } = verifyEvidence(...texts);
-  console.log(`${records} records in ${logs} logs, ${anchors} anchors, ${erased} texts erased.`);
-  if (unanchored.length > 0) console.log(`Without an anchor: ${unanchored.join(', ')}.`);
-  if (faults.length > 0) throw new Error(`not as it was recorded:\n${faults.join('\n')}`);
-  console.log('Everything is as it was recorded.');
+  const options = { key: { type: 'string' }, head: { type: 'string' }, help: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (values.help) return console.log(HELP);
+  if (positionals.length === 0) throw new Error('give one file or several; --help says more.');
+  const files = positionals.map((name) => ({ name, bytes: readFileSync(name) }));
+  const texts = {
+    ...(values.key === undefined ? {} : { keys: readFileSync(values.key, 'utf8') }),
+    ...(values.head === undefined ? {} : { head: readFileSync(values.head, 'utf8') }),
+  };
+  const { lines, faults, isSigned } = verifyEvidence(files, texts);
+  console.log(lines.join('\n'));
+  if (faults.length > 0) process.exitCode = 1;
+  else if (!isSigned) process.exitCode = 2;
 });

@@ -114,6 +114,7 @@ export type JobName =
   | 'planDocuments'
   | 'readDocuments'
   | 'pruneDays'
+  | 'sealLog'
   | 'deliver';
 
 export interface Invocation {

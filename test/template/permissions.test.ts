@@ -56,6 +56,8 @@ const ACTIONS: Record<string, string[]> = {
   SendMessageBatch: ['sqs:SendMessage'],
   Converse: ['bedrock:InvokeModel'],
   Invoke: ['lambda:InvokeFunction'],
+  Sign: ['kms:Sign'],
+  GetPublicKey: ['kms:GetPublicKey'],
   ListUsers: ['cognito-idp:ListUsers'],
   AdminListGroupsForUser: ['cognito-idp:AdminListGroupsForUser'],
   ListUsersInGroup: ['cognito-idp:ListUsersInGroup'],

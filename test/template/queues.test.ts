@@ -116,6 +116,7 @@ it('the scheduler calls each job at its rate', () => {
     PlanDocuments: 'rate(1 minute)',
     PlanIngest: 'rate(5 minutes)',
     PruneDays: 'cron(5 0 * * ? *)',
+    SealLog: 'rate(5 minutes)',
     SummarizeTopics: 'rate(15 minutes)',
   });
 });
@@ -141,6 +142,7 @@ it('Lambda keeps no call of a schedule for longer than until the next one, and m
     ['PlanIngest', 240, 0],
     // A run of it that is missed is missed for a day.
     ['PruneDays', 3600, undefined],
+    ['SealLog', 240, 0],
     ['SummarizeTopics', 840, 0],
   ]);
 });

@@ -32,7 +32,7 @@ it('each function that the API names has one version of the release, of its own,
   const others = ofType(template, 'AWS::Lambda::Function').filter(([id]) => ![...called.of.values()].includes(id));
   expect(others.map(([id]) => nameOf(id).split('-').at(-1)).sort()).toEqual([
     ...['checkStarts', 'deliver', 'ingestFeed', 'matchAlerts', 'planDocuments', 'planIngest', 'pruneDays'],
-    ...['readDocuments', 'summarizeEntries', 'summarizeTopics'],
+    ...['readDocuments', 'sealLog', 'summarizeEntries', 'summarizeTopics'],
   ]);
 });
 

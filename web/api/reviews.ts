@@ -34,4 +34,8 @@ export const listReviews = (query: ListReviewsQuery, signal?: AbortSignal) =>
 /** Who can be assigned, asked for once a session. */
 export const listPeople = oncePerSession(() => read(({ reviews }) => reviews.people()));
 
+/** The present head of the log of the team's record. */
+export const getEvidenceHead = (signal?: AbortSignal) => read(({ reviews }) => reviews.evidenceHead({ signal }));
+
+/** All parts of an export in one text. */
 export const getEvidence = (query: GetEvidenceQuery) => read(({ reviews }) => reviews.evidence(query));

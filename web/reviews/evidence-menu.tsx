@@ -1,30 +1,39 @@
 import { useState } from 'preact/hooks';
-import { getEvidence } from '../api/reviews.ts';
+import { useReading } from '../api/reading.ts';
+import { getEvidence, getEvidenceHead } from '../api/reviews.ts';
 import { useSending } from '../api/sending.ts';
 import { announce } from '../parts/announce.tsx';
 import { saveFile } from '../parts/download.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Menu } from '../parts/menu.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { Choice } from './review-choice.tsx';
 
-/** The service gives no more days at once. */
-const MOST_DAYS = 92;
 const DAY_MS = 86_400_000;
-const FORMATS = { csv: 'CSV, for a spreadsheet', ndjson: 'NDJSON, for a program' };
+const FORMATS = { ndjson: 'NDJSON, for an auditor', csv: 'CSV, for a spreadsheet' };
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** The team's record of some days as a file that an auditor can verify. */
 export function EvidenceMenu() {
-  return <Menu label="Evidence">{() => <EvidenceForm />}</Menu>;
+  return (
+    <Menu label="Evidence">
+      {() => (
+        <>
+          <EvidenceForm />
+          <LogHead />
+        </>
+      )}
+    </Menu>
+  );
 }
 
 function EvidenceForm() {
   const [from, setFrom] = useState(dayOf(Date.now() - 29 * DAY_MS));
   const [to, setTo] = useState(dayOf(Date.now()));
-  const [format, setFormat] = useState<keyof typeof FORMATS>('csv');
+  const [format, setFormat] = useState<keyof typeof FORMATS>('ndjson');
   const { isBusy, error, send } = useSending();
-  const fault = faultOf(from, to);
+  const fault = findFault(from, to);
   const load = (event: Event) => {
     event.preventDefault();
     if (fault) return;
@@ -35,7 +44,9 @@ function EvidenceForm() {
   };
   return (
     <form class="evidence" onSubmit={load}>
-      <p>Every change and note of these days (UTC), with what shows that none was altered.</p>
+      <p>
+        Every change and note of these days (UTC). The file for an auditor proves that none was altered or left out.
+      </p>
       <label>
         From
         <input type="date" value={from} onInput={({ currentTarget }) => setFrom(currentTarget.value)} />
@@ -55,16 +66,37 @@ function EvidenceForm() {
         Download
       </button>
       <p class="note">
-        Anybody can verify the file offline: <code>npm run ops -- verify-evidence FILE</code>
+        Verify the file offline: <code>npm run ops -- verify-evidence FILE --key KEY --head HEAD</code>
       </p>
     </form>
   );
 }
 
+/** The head of the log, for somebody to keep where the service cannot change it. */
+function LogHead() {
+  const { value, error } = useReading('evidence-head', getEvidenceHead);
+  if (error != null) return <Failure error={error} />;
+  if (!value) return null;
+  const { size, until, root } = value.head;
+  return (
+    <>
+      <p class="note">
+        Sealed until <Moment at={until} />: {size} records, head <code>{root.slice(0, 16)}</code>. A record is sealed a
+        few minutes after it is made.
+      </p>
+      <button
+        type="button"
+        class="secondary outline"
+        onClick={() => saveFile(`log-head-${size}.json`, JSON.stringify(value, null, 2), 'json')}
+      >
+        Save the head
+      </button>
+    </>
+  );
+}
+
 /** What is wrong with the days; empty where nothing is. */
-function faultOf(from: string, to: string): string {
+function findFault(from: string, to: string): string {
   if (!from || !to) return 'Choose both days.';
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (days < 1) return 'The last day is before the first.';
-  return days > MOST_DAYS ? `At most ${MOST_DAYS} days go into a file: make several.` : '';
+  return from > to ? 'The last day is before the first.' : '';
 }

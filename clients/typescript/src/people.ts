@@ -49,6 +49,20 @@ const tagged = async <T>(response: Response): Promise<Tagged<T>> => ({
   etag: response.headers.get('ETag') ?? '',
 });
 
+/** A part of an export, and the query of the next one; null after the last. */
+interface EvidencePart {
+  text: string;
+  next: types.GetEvidenceQuery | null;
+}
+
+const evidenceText = textOf(/^(application\/x-ndjson|text\/csv) *(;|$)/i);
+
+async function evidencePartOf(response: Response): Promise<EvidencePart> {
+  const [, query] = /^<\?([^>]*)>; rel="next"$/.exec(response.headers.get('Link') ?? '') ?? [];
+  const next = query === undefined ? null : (Object.fromEntries(new URLSearchParams(query)) as types.GetEvidenceQuery);
+  return { text: await evidenceText(response), next };
+}
+
 /** What only version 2 has: what is remembered for a person, their alerts, the team's record, the chat workspace, and API keys for administrators. */
 export function people(send: Send) {
   const get = <T>(path: string[], query: object | undefined, { signal }: RequestOptions = {}) =>
@@ -137,9 +151,18 @@ export function people(send: Send) {
       /** Who can be assigned. */
       people: (query?: types.ListPeopleQuery, options?: RequestOptions) =>
         get<types.TeamPerson[]>(['people'], query, options),
-      /** The records of a period as the text of a file that can be verified. */
-      evidence: (query?: types.GetEvidenceQuery, { signal }: RequestOptions = {}) =>
-        send({ path: ['evidence'], query, signal, read: textOf(/^(application\/x-ndjson|text\/csv) *(;|$)/i) }),
+      /** The records of a period as the text of a file that can be verified: all parts, one after the other. */
+      evidence: async (query?: types.GetEvidenceQuery, { signal }: RequestOptions = {}) => {
+        let text = '';
+        for (let next: types.GetEvidenceQuery | null = { ...query }; next; ) {
+          const part: EvidencePart = await send({ path: ['evidence'], query: next, signal, read: evidencePartOf });
+          text += part.text;
+          next = part.next;
+        }
+        return text;
+      },
+      /** The present head of the log, to be kept where nobody of the service can change it. */
+      evidenceHead: (options?: RequestOptions) => get<types.LogHead>(['evidence', 'head'], undefined, options),
     },
     /** Where updates can be sent. */
     destinations: {

@@ -1370,6 +1370,22 @@ export interface ListedAlert {
   };
 }
 
+/** The present head of the log of the team's record, for somebody to keep. */
+export interface LogHead {
+  /** The head. Kept as JSON, it is what an export of later is compared with. */
+  head: SignedHead;
+  /** Every key that ever signed a head. */
+  keys: LogKey[];
+}
+
+/** A public key that signed heads of the log. */
+export interface LogKey {
+  /** The first 16 hexadecimal digits of the SHA-256 of the key as DER (SubjectPublicKeyInfo). */
+  id: string;
+  /** The key as PEM. */
+  pem: string;
+}
+
 /** That entries are marked. */
 export interface Marked {
   /** When. */
@@ -2006,6 +2022,26 @@ export interface ShownDestination {
   failing_since: string | null;
   /** What signs the messages to a webhook, null for another kind. Keep it: it is shown once. */
   secret: string | null;
+}
+
+/** A signed statement of what the log is. */
+export interface SignedHead {
+  /** The version of its format. */
+  v: 1;
+  /** The log: every deployment has its own. */
+  log: string;
+  /** How many records it has. */
+  size: number;
+  /** The root of the Merkle tree over its records (RFC 9162), SHA-256 in hexadecimal. */
+  root: string;
+  /** Every record that is dated before this instant is in it. */
+  until: string;
+  /** When it was signed. */
+  at: string;
+  /** The id of the key that signed it. */
+  key: string;
+  /** ECDSA over P-256 with SHA-256, DER in base64, of all other fields as canonical JSON (RFC 8785). */
+  signature: string;
 }
 
 /** Totals of the platform. Days are days of UTC, and today counts. */
@@ -2672,7 +2708,7 @@ export interface ListCoverageQuery {
   topic_id?: string | undefined;
   /** Of this feed only. An id that does not exist gives an empty list. */
   feed_id?: string | undefined;
-  /** The first day of the period in UTC. A period has at most 92 days, both ends included. Without it, six days before the last. */
+  /** The first day of the period in UTC. Without it, six days before the last. A period of coverage has at most 92 days, both ends included. */
   from?: string | undefined;
   /** The last day of the period in UTC, which counts as a whole. Without it, today. */
   to?: string | undefined;
@@ -2748,13 +2784,13 @@ export interface ListReviewsQuery {
 
 /** Parameters of getEvidence. */
 export interface GetEvidenceQuery {
-  /** The first day of the period in UTC. A period has at most 92 days, both ends included. Without it, six days before the last. */
+  /** The first day of the period in UTC. Without it, six days before the last. A period of coverage has at most 92 days, both ends included. */
   from?: string | undefined;
   /** The last day of the period in UTC, which counts as a whole. Without it, today. */
   to?: string | undefined;
   /** How the file is written: ndjson, which is what it is without it, or csv. */
   format?: 'ndjson' | 'csv' | undefined;
-  /** One day in parts, where its records are more than one answer may have, instead of from and to: the day in UTC for its first part, then what next in the manifest of each part says, until it is null. */
+  /** Where the part before ended, with the same period and format. The Link of that part has it. */
   after?: string | undefined;
 }
 

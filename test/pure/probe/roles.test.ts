@@ -42,6 +42,8 @@ const CALLS: Record<string, () => Step[]> = {
   DocumentPlannerRole: calls.documentPlanner,
   DocumentReaderRole: calls.documentReader,
   PrunerRole: calls.pruner,
+  EvidenceReaderRole: calls.evidenceReader,
+  SealerRole: calls.sealer,
 };
 
 /** The places of a statement, as calls name them: nothing for the table itself, else the index and a space. */

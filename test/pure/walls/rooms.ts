@@ -19,7 +19,8 @@ export const ROOMS: Record<string, string> = {
   'lib/statistics': 'lib/values lib/table lib/feeds',
   'lib/entries':
     'lib/values lib/dates lib/kinds lib/citations lib/key-dates lib/table lib/feeds lib/search lib/statistics lib/differences',
-  'lib/reviews': 'lib/values lib/table lib/entries',
+  'lib/proof': 'lib/values lib/table',
+  'lib/reviews': 'lib/values lib/table lib/entries lib/proof',
   'lib/catalog': 'lib/values lib/table lib/feeds lib/search lib/statistics lib/entries lib/reviews',
   'lib/related': 'lib/values lib/kinds lib/citations lib/table lib/search lib/entries',
   'lib/summaries': 'lib/values lib/table lib/probe lib/statistics lib/entries lib/catalog',
@@ -37,16 +38,16 @@ export const ROOMS: Record<string, string> = {
     'lib/values lib/outside lib/dates lib/key-dates lib/table lib/feeds lib/search lib/entries lib/sharing lib/destinations lib/alerts',
   'lib/corrections': 'lib/values lib/table lib/differences lib/entries lib/sharing lib/alerts lib/delivery',
   'lib/actions': 'lib/values lib/log lib/sharing lib/people lib/reviews lib/alerts lib/delivery',
-  'lib/erasure': 'lib/values lib/table lib/sharing lib/keys lib/desk lib/reviews lib/alerts',
+  'lib/erasure': 'lib/values lib/table lib/sharing lib/keys lib/desk lib/proof lib/reviews lib/alerts',
   'lib/http':
     'lib/values lib/kinds lib/citations lib/key-dates lib/log lib/table lib/search lib/entries lib/alerts lib/http/formats',
   'lib/http/formats': 'lib/key-dates lib/entries lib/http',
   'lib/jobs':
-    'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/documents lib/sharing lib/reviews lib/alerts lib/delivery lib/corrections',
+    'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/documents lib/sharing lib/proof lib/alerts lib/delivery lib/corrections',
   'lib/site': 'lib/values lib/table lib/http',
   'lib/deployment': 'lib/values lib/log',
   functions:
-    'lib/log lib/probe lib/feeds lib/entries lib/related lib/documents lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/destinations lib/delivery lib/actions lib/http lib/jobs lib/site lib/deployment',
+    'lib/log lib/probe lib/feeds lib/entries lib/related lib/documents lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/proof lib/reviews lib/alerts lib/destinations lib/delivery lib/actions lib/http lib/jobs lib/site lib/deployment',
   contract: 'lib',
   infra: '',
   'clients/typescript': '',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { verifyEvidence } from '../../../lib/reviews/verify.ts';
+import { verifyEvidence } from '../../../lib/proof/verify.ts';
 import { answers, refuses } from '../../support/answers.ts';
 import { allItems } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
@@ -9,6 +9,8 @@ import { downloaded, hasBrowser, openAs, openBrowser, openSignedIn, pressAll } f
 import { held } from '../../support/held.ts';
 import type { Person } from '../../support/people.ts';
 import { decide, idOf, reviewRoute, UNDECIDED } from '../../support/reviews.ts';
+import { sealNow } from '../../support/seal-now.ts';
+import { filesOf } from '../../support/verifiers.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const REVIEW = '**/api/v2/entries/*/review';
@@ -442,39 +444,44 @@ describe.skipIf(!hasBrowser)('several updates at once', () => {
 });
 
 describe.skipIf(!hasBrowser)('evidence', () => {
-  it('is downloaded as CSV and as NDJSON, and holds what was decided, verified offline', async () => {
+  it('is downloaded as CSV and as NDJSON, which is verified offline with the head of the log', async () => {
     const entry = await anEntry();
     await decide(entry.id, { state: 'done', reason: 'Only for banks; “not” for us.' });
+    const keys = await sealNow();
     const page = await openAs('viewer', '#/reviews');
     await page.getByRole('button', { name: 'Evidence', exact: true }).click();
+    await page.getByText(/^Sealed until /).waitFor();
     await expectAccessible(page, '.menu .panel');
-    for (const format of ['csv', 'ndjson'] as const) {
-      await page.getByLabel('Format').selectOption(format);
+    const saved = async (button: string) => {
       const file = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download' }).click();
+      await page.getByRole('button', { name: button }).click();
       const download = await file;
-      expect(download.suggestedFilename()).toMatch(/^evidence-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\./);
-      expect(download.suggestedFilename()).toMatch(new RegExp(`${format}$`));
-      const text = await downloaded(download);
-      const { faults, records } = verifyEvidence(text);
-      expect(faults).toEqual([]);
-      expect(records).toBeGreaterThan(0);
-      expect(text).toContain(entry.id);
-      expect(verifyEvidence(text.replace('Only for banks', 'Only for funds')).faults).not.toEqual([]);
-    }
+      return { name: download.suggestedFilename(), text: await downloaded(download) };
+    };
+    const head = await saved('Save the head');
+    expect(head.name).toMatch(/^log-head-\d+\.json$/);
+    await page.getByLabel('Format').selectOption('csv');
+    const table = await saved('Download');
+    expect(table.name).toMatch(/^evidence-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    expect(table.text).toContain(entry.id);
+    await page.getByLabel('Format').selectOption('ndjson');
+    const { text } = await saved('Download');
+    expect(text).toContain(entry.id);
+    expect(verifyEvidence(filesOf({ files: [text] }), { keys, head: head.text }).faults).toEqual([]);
+    const forged = text.replace('Only for banks', 'Only for funds');
+    expect(verifyEvidence(filesOf({ files: [forged] }), { keys }).faults).not.toEqual([]);
   });
 
-  it('of too many days, or too much of it, says so', async () => {
+  it('that cannot be had says why', async () => {
     const page = await openAs('member', '#/reviews');
     await page.getByRole('button', { name: 'Evidence', exact: true }).click();
-    await page.getByLabel('From').fill('2026-01-01');
-    await page.getByLabel('To', { exact: true }).fill('2026-04-03');
-    await page.getByText('At most 92 days go into a file: make several.').waitFor();
+    await page.getByLabel('From').fill('2026-01-02');
+    await page.getByLabel('To', { exact: true }).fill('2026-01-01');
+    await page.getByText('The last day is before the first.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true);
-    await page.getByLabel('To', { exact: true }).fill('2026-04-02');
-    const detail =
-      'That is more than one answer may have. Ask for 2026-01-01 to 2026-02-03, then go on from 2026-02-04.';
-    await page.route(EVIDENCE, refuses(422, 'evidence_too_large', detail));
+    await page.getByLabel('To', { exact: true }).fill('2026-01-03');
+    const detail = 'There is no evidence of these days: the log began later.';
+    await page.route(EVIDENCE, refuses(404, 'no_evidence', detail));
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByRole('alert').getByText(detail).waitFor();
   });

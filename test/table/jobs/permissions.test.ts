@@ -24,7 +24,10 @@ import {
 } from './world.ts';
 
 /** Of `deliver` test/table/delivery/permissions.test.ts sees it, of the matcher test/template/leading-keys.test.ts, of documents test/table/documents/permissions.test.ts. */
-const ROLES: Record<Exclude<JobName, 'deliver' | 'matchAlerts' | 'planDocuments' | 'readDocuments'>, string> = {
+const ROLES: Record<
+  Exclude<JobName, 'deliver' | 'matchAlerts' | 'planDocuments' | 'readDocuments' | 'sealLog'>,
+  string
+> = {
   planIngest: 'PlannerRole',
   ingestFeed: 'IngesterRole',
   summarizeEntries: 'EntrySummarizerRole',

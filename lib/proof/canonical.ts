@@ -1,0 +1,32 @@
+/**
+ * JSON as RFC 8785 writes it: no spaces, fields sorted by code units. For text, whole numbers, true, false, null, and lists and
+ * objects of these; a field that is undefined is left out.
+ *
+ * @throws TypeError for any other value, and for text with half a surrogate pair
+ */
+export function toCanonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) return objectToCanonical(value);
+  if (typeof value === 'string' && !value.isWellFormed()) throw new TypeError('text has half a surrogate pair');
+  if (typeof value === 'number' && (!Number.isSafeInteger(value) || Object.is(value, -0)))
+    throw new TypeError('a number is not a whole number');
+  return JSON.stringify(value);
+}
+
+function objectToCanonical(value: object): string {
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${toCanonical(name)}:${toCanonical(field)}`).join(',')}}`;
+}
+
+/**
+ * Parses a text that must be canonical: a repeated field, another order, a space, an escape that is not needed, or a number
+ * written in another way is an error.
+ *
+ * @throws Error
+ */
+export function parseCanonical(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (toCanonical(value) !== text) throw new Error('not canonical');
+  return value;
+}

@@ -1,0 +1,75 @@
+import type { Item } from '../table/client.ts';
+import { type Key, LOG_STATE } from '../table/key-chart.ts';
+import { updateItem } from '../table/write.ts';
+import { addDays, dayOf, instantOf } from '../values/time.ts';
+import { hashRecord } from './record.ts';
+import { getDayHead, getLogState, listBatches, listRecords, positionOf, toLogRecord } from './store.ts';
+
+/** So long after its end a day is compared: what the index shows late is there by then. */
+const SETTLED_MS = 3_600_000;
+const PAGE = 100;
+
+/** What was found: records that came too late to be sealed, and sealed ones that are missing or changed. */
+export interface Check {
+  late: number;
+  missing: number;
+}
+
+/**
+ * Compares the records of the last complete day with what was sealed of it, once. A record that came too late gets a new position
+ * at the end of the list, where it is sealed; a verification says of it that it was sealed late or back-dated.
+ *
+ * @throws Problem 503
+ */
+export async function checkDay(now = Date.now()): Promise<Check> {
+  const state = await getLogState({ consistent: true });
+  const nothing: Check = { late: 0, missing: 0 };
+  if (!state) return nothing;
+  const day = addDays(dayOf(instantOf(new Date(now - SETTLED_MS))), -1);
+  const end = await getDayHead(day);
+  if (!end || (state.checked ?? '') >= day) return nothing;
+  const start = await getDayHead(addDays(day, -1));
+  const sealed = await readSealed(start?.size ?? 0, end.size);
+  const stored = await listRecords(`${day}T00:00:00Z`, `${addDays(day, 1)}T00:00:00Z`);
+  const late = stored.filter((item) => !sealed.has(toLogRecord(item).hash));
+  for (const item of late) await moveToEnd(item, now);
+  const intact = new Set(stored.filter(isIntact).map((item) => toLogRecord(item).hash));
+  const missing = [...sealed].filter((hash) => !intact.has(hash)).length;
+  // With something missing each run says so, until somebody has looked.
+  if (missing > 0) return { late: late.length, missing };
+  await updateItem({
+    Key: LOG_STATE,
+    UpdateExpression: 'SET body.checked = :day',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':day': day },
+  });
+  return { late: late.length, missing };
+}
+
+async function readSealed(from: number, to: number): Promise<Set<string>> {
+  const hashes = new Set<string>();
+  for (let first = from; first < to; ) {
+    const batches = await listBatches(first, PAGE);
+    const own = batches.filter((batch) => batch.first < to);
+    for (const batch of own) for (const leaf of batch.leaves) hashes.add(leaf);
+    const last = own.at(-1);
+    if (!last || own.length < PAGE) break;
+    first = last.first + last.leaves.length;
+  }
+  return hashes;
+}
+
+const isIntact = (item: Item): boolean => hashRecord(toLogRecord(item).link) === toLogRecord(item).hash;
+
+async function moveToEnd(item: Item, now: number): Promise<void> {
+  const { pk, sk } = item as unknown as Key;
+  const position = positionOf(item);
+  const rest = position.slice(position.indexOf('#'));
+  await updateItem({
+    Key: { pk, sk },
+    UpdateExpression: 'SET #at = :at',
+    ConditionExpression: '#at = :before',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: { ':at': `${instantOf(new Date(now))}${rest}`, ':before': position },
+  });
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { Count } from '../values/count.ts';
+import { Instant } from '../values/time.ts';
+import { parseCanonical } from './canonical.ts';
+import { SignedHead } from './head.ts';
+import type { ErasureLeaf, LogPerson, LogRecord } from './record.ts';
+
+/* The lines of an export, as strict as they are written. A file is one or more parts, each from its line `start` to its line `end`. */
+
+const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const Salt = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+/** Text that may be absent. */
+const Text = z.nullable(z.string());
+
+const Fields = z.strictObject({
+  state: z.optional(Text),
+  assignee: z.optional(z.nullable(Hash)),
+  due: z.optional(Text),
+  impact: z.optional(Text),
+});
+
+const ReviewLink = z.strictObject({
+  v: z.literal(1),
+  action: z.enum(['transition', 'note']),
+  entry_id: z.string(),
+  seq: Count,
+  at: Instant,
+  by: Hash,
+  from: Fields,
+  to: Fields,
+  text_digest: z.nullable(Hash),
+  previous_hash: z.nullable(Hash),
+});
+
+const ErasureLink = z.strictObject({
+  v: z.literal(1),
+  action: z.literal('erasure'),
+  at: Instant,
+  by: z.literal('operator'),
+  erased: z.enum(['text', 'person']),
+  of: Hash,
+});
+
+const Start = z.strictObject({
+  type: z.literal('start'),
+  v: z.literal(1),
+  log: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  size: Count,
+  frontier: z.array(Hash),
+  head: z.nullable(SignedHead),
+});
+const Skipped = z.strictObject({ type: z.literal('skipped'), leaves: z.array(Hash).check(z.minLength(1)) });
+const Person = z.strictObject({ type: z.literal('person'), ref: Hash, id: z.string(), name: Text, salt: Salt });
+const Erased = z.strictObject({
+  type: z.literal('erased'),
+  link: ErasureLink,
+  index: Count,
+  path: z.array(Hash),
+  head: SignedHead,
+});
+const Record = z.strictObject({
+  type: z.literal('record'),
+  link: z.union([ReviewLink, ErasureLink]),
+  hash: Hash,
+  text: Text,
+  salt: z.nullable(Salt),
+});
+const End = z.strictObject({ type: z.literal('end'), size: Count, head: SignedHead });
+
+const Line = z.discriminatedUnion('type', [Start, Skipped, Person, Erased, Record, End]);
+
+/** The first line of a part: the tree before its records. The head is null at the beginning of the log. */
+export type StartLine = z.infer<typeof Start>;
+/** Records that are in the log and not in this part, by their hashes. */
+type SkippedLine = z.infer<typeof Skipped>;
+/** A person whom the next record refers to. */
+type PersonLine = { type: 'person' } & LogPerson;
+/** The record of the erasure of the next record's text, or of a person in it, and its inclusion path in the tree of a head. */
+export type ErasedLine = { type: 'erased'; link: ErasureLeaf; index: number; path: string[]; head: SignedHead };
+export type RecordLine = { type: 'record' } & LogRecord;
+/** The last line of a part: the head that has all records up to here. */
+export type EndLine = z.infer<typeof End>;
+export type EvidenceLine = StartLine | SkippedLine | PersonLine | ErasedLine | RecordLine | EndLine;
+
+/** Parses a line of an export. @throws Error where it is not canonical, or has another field or value than an export has */
+export function parseEvidenceLine(text: string): EvidenceLine {
+  return z.parse(Line, parseCanonical(text)) as EvidenceLine;
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { Count } from '../values/count.ts';
+import { Instant } from '../values/time.ts';
+import { toCanonical } from './canonical.ts';
+import { rootOf, type Tree } from './merkle.ts';
+import type { Signer } from './signer.ts';
+
+const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
+
+/** A signed statement of what the log is: how many records it has, and the root of the tree over them. */
+export const SignedHead = z.strictObject({
+  v: z.literal(1),
+  /** The log: another deployment has another one. */
+  log: hex(32),
+  size: Count,
+  root: hex(64),
+  /** Every record dated before this instant is in it. */
+  until: Instant,
+  /** When it was signed. */
+  at: Instant,
+  /** The id of the key. */
+  key: hex(16),
+  /** ECDSA over P-256 and SHA-256, DER in base64, of all other fields as canonical JSON. */
+  signature: z.string().check(z.maxLength(128), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+});
+export type SignedHead = z.infer<typeof SignedHead>;
+
+/** The text that the signature of a head is made over. */
+export function textToSign({ signature: _, ...head }: SignedHead): string {
+  return toCanonical(head);
+}
+
+/** Signs what a tree is now. @throws Error of the signer */
+export async function signHead(
+  signer: Signer,
+  log: string,
+  tree: Tree,
+  until: string,
+  at: string,
+): Promise<SignedHead> {
+  const head = { v: 1 as const, log, size: tree.size, root: rootOf(tree), until, at, key: signer.publicKey.id };
+  return { ...head, signature: await signer.sign(toCanonical(head)) };
+}

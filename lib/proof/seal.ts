@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import type { Item } from '../table/client.ts';
+import { erasedKey } from '../table/key-chart.ts';
+import { FIRST, instantOfPlace, justAfter } from '../table/sort-keys.ts';
+import { transact, type Write } from '../table/write.ts';
+import { addDays, dayOf, instantOf } from '../values/time.ts';
+import { type SignedHead, signHead } from './head.ts';
+import { appendLeaf, buildInclusionPath, EMPTY_TREE, type Tree } from './merkle.ts';
+import type { LogRecord } from './record.ts';
+import { getSigner, type Signer } from './signer.ts';
+import {
+  type ErasureProof,
+  getLogState,
+  type LogBatch,
+  type LogState,
+  listBatches,
+  listRecords,
+  positionOf,
+  putBatch,
+  putDayHead,
+  putState,
+  toLogRecord,
+  treeOf,
+} from './store.ts';
+
+/*
+ * Records are stored without a number. A consumer gives them their numbers, in the order of their time, once no writer can come
+ * before them any more: it appends them to the tree and signs its head. One transaction writes the head, the batch, the head of a
+ * day that is over, and the proofs of erasures, on condition that the head is as it was read.
+ */
+
+/** A record is sealed at this age: a writer has stored it long before, or has given up. On AWS it is two minutes. */
+export const SEALING_DELAY_MS = Number(process.env['SEALING_DELAY_MS'] || 120_000);
+/** Of a batch, so that an export can read it whole. An erasure writes its proof, and a transaction has at most 100 writes. */
+const MAX_BATCH = { records: 100, bytes: 150_000, erasures: 90 };
+/** What the index has of a record besides its body. */
+const KEY_BYTES = 300;
+/** Of one run, which has a minute. The next one goes on. */
+const MAX_BATCHES_A_RUN = 200;
+
+/** What one run did. */
+export interface Sealing {
+  records: number;
+  heads: number;
+}
+
+/**
+ * Seals the records that are old enough, and signs a head for each day that is over.
+ *
+ * @throws Error without a key; Problem 503
+ */
+export async function sealLog(now = Date.now()): Promise<Sealing> {
+  const signer = await getSigner();
+  const cutoff = instantOf(new Date(now - SEALING_DELAY_MS));
+  const done: Sealing = { records: 0, heads: 0 };
+  while (done.heads < MAX_BATCHES_A_RUN) {
+    const before = await getLogState({ consistent: true });
+    const batch = await readBatch(before, cutoff);
+    if (batch === null) break;
+    const open = before?.open == null ? undefined : (await listBatches(before.open, 1))[0];
+    const refusal = await transact(await buildWrites({ before, open, signer, at: instantOf(new Date(now)) }, batch));
+    // Another run was faster, and does the rest.
+    if (refusal && !refusal.mayBeDone) break;
+    done.records += batch.items.length;
+    done.heads += 1;
+  }
+  return done;
+}
+
+/** The next records, and the instant before which no further one is missing. */
+interface NextBatch {
+  items: Item[];
+  until: string;
+  /** The day that ends with them. */
+  day: string | null;
+}
+
+/** Reads what is to be sealed next; null where there is nothing. */
+async function readBatch(state: LogState | null, cutoff: string): Promise<NextBatch | null> {
+  const since = state?.head.until ?? `${await firstDay(cutoff)}T00:00:00Z`;
+  const endOfDay = `${addDays(dayOf(since), 1)}T00:00:00Z`;
+  const until = cutoff < endOfDay ? cutoff : endOfDay;
+  if (until < since) return null;
+  const from = state?.last ? justAfter(state.last) : FIRST;
+  const found = await listRecords(from, until, MAX_BATCH.records + 1);
+  const items = found.slice(0, countFitting(found));
+  if (items.length < found.length) return { items, until: instantIn(items.at(-1) as Item), day: null };
+  if (until === endOfDay) return { items, until, day: dayOf(since) };
+  return items.length > 0 ? { items, until, day: null } : null;
+}
+
+/** The day of the first record; without one, the present day. */
+async function firstDay(cutoff: string): Promise<string> {
+  const [first] = await listRecords(FIRST, cutoff, 1);
+  return dayOf(first ? instantIn(first) : cutoff);
+}
+
+const instantIn = (item: Item): string => instantOfPlace(positionOf(item));
+
+/** How many of the first items fit into one batch; at least one. */
+function countFitting(items: Item[]): number {
+  let bytes = 0;
+  let erasures = 0;
+  for (const [i, item] of items.entries()) {
+    const record = toLogRecord(item);
+    bytes += bytesOf(record);
+    if (record.link.action === 'erasure') erasures += 1;
+    const fits = bytes <= MAX_BATCH.bytes && erasures <= MAX_BATCH.erasures;
+    if (i > 0 && (!fits || i === MAX_BATCH.records)) return i;
+  }
+  return items.length;
+}
+
+const bytesOf = (record: LogRecord): number => Buffer.byteLength(JSON.stringify(record)) + KEY_BYTES;
+
+/** What a batch is appended to, and the time of its head. */
+interface Present {
+  before: LogState | null;
+  /** The last batch, if it is of the same day. */
+  open: LogBatch | undefined;
+  signer: Signer;
+  at: string;
+}
+
+async function buildWrites({ before, open, signer, at }: Present, { items, until, day }: NextBatch): Promise<Write[]> {
+  const treeBefore = before ? treeOf(before) : EMPTY_TREE;
+  const records = items.map(toLogRecord);
+  let tree = treeBefore;
+  for (const { hash } of records) tree = appendLeaf(tree, hash);
+  const log = before?.head.log ?? randomBytes(16).toString('hex');
+  const head = await signHead(signer, log, tree, until, at);
+  const isKnown = before?.keys.some(({ id }) => id === signer.publicKey.id) ?? false;
+  const keys = [...(before?.keys ?? []), ...(isKnown ? [] : [signer.publicKey])];
+  const last = items.length > 0 ? positionOf(items.at(-1) as Item) : (before?.last ?? '');
+  const batch = items.length > 0 ? buildBatch(before, open, items, head) : open;
+  const state = { head, frontier: tree.frontier, last, keys, open: day === null ? (batch?.first ?? null) : null };
+  const next = before?.checked === undefined ? state : { ...state, checked: before.checked };
+  return [
+    putState(next, before),
+    ...(items.length > 0 && batch ? [putBatch(batch)] : []),
+    ...(day === null ? [] : [putDayHead(day, head)]),
+    ...proveErasures(treeBefore, records, head),
+  ];
+}
+
+/** The batch with these records: the last one of the same day with them at its end if there is room, else a new one. */
+function buildBatch(before: LogState | null, open: LogBatch | undefined, items: Item[], head: SignedHead): LogBatch {
+  const records = items.map(toLogRecord);
+  const leaves = records.map(({ hash }) => hash);
+  const bytes = records.reduce((sum, record) => sum + bytesOf(record), 0);
+  const to = positionOf(items.at(-1) as Item);
+  const isFull =
+    !open || open.leaves.length + leaves.length > MAX_BATCH.records || open.bytes + bytes > MAX_BATCH.bytes;
+  if (!isFull) return { ...open, head, leaves: [...open.leaves, ...leaves], to, bytes: open.bytes + bytes };
+  const start = { head: before?.head ?? null, frontier: before?.frontier ?? [] };
+  return { first: before?.head.size ?? 0, before: start, head, leaves, from: positionOf(items[0] as Item), to, bytes };
+}
+
+/** The writes of the proofs of erasures: an export of what was erased has them, whenever it was erased. */
+function proveErasures(before: Tree, records: LogRecord[], head: SignedHead): Write[] {
+  const leaves = records.map(({ hash }) => hash);
+  return records.flatMap(({ link }, i): Write[] => {
+    if (link.action !== 'erasure') return [];
+    const index = before.size + i;
+    const proof: ErasureProof = { index, path: buildInclusionPath(before, leaves, index), head };
+    const Update = {
+      Key: erasedKey(link.of),
+      UpdateExpression: 'SET proof = :proof',
+      ExpressionAttributeValues: { ':proof': proof },
+    };
+    return [{ Update }];
+  });
+}

@@ -1,0 +1,239 @@
+import { createPublicKey, verify } from 'node:crypto';
+import * as z from 'zod/mini';
+import { instantOf } from '../values/time.ts';
+import { toCanonical } from './canonical.ts';
+import { SignedHead, textToSign } from './head.ts';
+import { appendLeaf, rootOf } from './merkle.ts';
+import { idOfKey } from './public-key.ts';
+import { readParts, type VerifiedPart } from './verify-part.ts';
+
+/*
+ * Verifies exports offline, with nothing but the files and the public key. clients/verify_evidence.py does the same in Python and
+ * prints the same lines: a change of one is a change of both.
+ */
+
+/** A file of an export, or parts of it. */
+export interface EvidenceFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** What a verification says, line by line; the faults are among them. */
+export interface Verification {
+  lines: string[];
+  faults: string[];
+  /** False where no key was given: then the files may be anybody's. */
+  isSigned: boolean;
+}
+
+/** A clock may be ahead by a day. */
+const AHEAD_MS = 86_400_000;
+
+/**
+ * Verifies files of evidence together; in any order, and they may overlap.
+ *
+ * @param options.keys public keys as PEM, one after the other
+ * @param options.head a head that somebody else kept, as JSON: alone, or as `head` of the answer that it came in
+ */
+export function verifyEvidence(
+  files: EvidenceFile[],
+  { keys, head }: { keys?: string; head?: string } = {},
+  now = Date.now(),
+): Verification {
+  const faults: string[] = [];
+  const note = (fault: string) => faults.push(fault);
+  const parts = files.flatMap((file) => readParts(file, note));
+  const kept = head === undefined ? null : parseHead(head, note);
+  const heads = uniqueHeads([...parts.flatMap((part) => part.heads), ...(kept ? [kept] : [])]);
+  const known = keys === undefined ? null : parseKeys(keys, note);
+  const latest = instantOf(new Date(now + AHEAD_MS));
+  for (const one of heads) checkHead(one, { log: heads[0]?.log ?? '', latest, keys: known }, note);
+  checkOrder(heads, note);
+  const compared = checkRoots(parts, heads, note);
+  const ranges = joinRanges(parts);
+  for (const range of ranges) checkRange(range, note);
+  if (kept && !compared.has(kept.size)) note(`the kept head of ${kept.size} records is not within these files`);
+  const lines = [
+    ...ranges.map(describeRange),
+    ...describeRecords(parts),
+    ...describeProof(known, heads, kept),
+    ...faults.map((fault) => `FAULT: ${fault}`),
+    conclude(faults.length, known !== null),
+  ];
+  return { lines, faults, isSigned: known !== null };
+}
+
+type Note = (fault: string) => void;
+
+function uniqueHeads(heads: SignedHead[]): SignedHead[] {
+  const unique = [...new Map(heads.map((head) => [toCanonical(head), head])).values()];
+  const keyOf = (head: SignedHead) => `${String(head.size).padStart(16, '0')} ${head.until} ${head.at} ${head.root}`;
+  return unique.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+function parseHead(text: string, note: Note): SignedHead | null {
+  try {
+    const value = JSON.parse(text) as { head?: unknown } | null;
+    return z.parse(SignedHead, value?.head ?? value);
+  } catch {
+    note('the kept head is not a head');
+    return null;
+  }
+}
+
+/** Public keys by their ids. */
+type Keys = Map<string, ReturnType<typeof createPublicKey>>;
+
+/** The DER of a key of P-256 has this many bytes: the curve by its name, the point not compressed. */
+const KEY_BYTES = 91;
+
+function parseKeys(text: string, note: Note): Keys {
+  const keys: Keys = new Map();
+  const blocks = text.match(/-----BEGIN PUBLIC KEY-----[^-]*-----END PUBLIC KEY-----/g) ?? [];
+  for (const block of blocks) {
+    try {
+      const key = createPublicKey(block);
+      const isP256 = key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
+      if (!isP256 || key.export({ type: 'spki', format: 'der' }).length !== KEY_BYTES) throw new Error('another kind');
+      keys.set(idOfKey(key), key);
+    } catch {
+      note('a key is not a public key of P-256 as PEM');
+    }
+  }
+  if (keys.size === 0) note('the file of keys has no public key');
+  return keys;
+}
+
+const nameOf = ({ size, until }: SignedHead) => `the head of ${size} records until ${until}`;
+
+/** What the heads of one log have in common; keys are null where none were given. */
+interface Expected {
+  log: string;
+  /** The latest time at which a head may be signed. */
+  latest: string;
+  keys: Keys | null;
+}
+
+function checkHead(head: SignedHead, { log, latest, keys }: Expected, note: Note): void {
+  if (head.log !== log) note(`${nameOf(head)} is of another log`);
+  if (head.until > head.at) note(`${nameOf(head)} was signed before that time`);
+  if (head.at > latest) note(`${nameOf(head)} was signed in the future`);
+  if (!keys) return;
+  const key = keys.get(head.key);
+  if (!key) {
+    note(`${nameOf(head)} is signed with key ${head.key}, which was not given`);
+    return;
+  }
+  const signature = Buffer.from(head.signature, 'base64');
+  const isText = signature.toString('base64') === head.signature;
+  if (!isText || !verify('sha256', Buffer.from(textToSign(head)), key, signature))
+    note(`${nameOf(head)} has a wrong signature`);
+}
+
+/** A log only grows: of two heads the one with more records is the later one, and heads of one size are the same tree. */
+function checkOrder(heads: SignedHead[], note: Note): void {
+  for (const [i, head] of heads.entries()) {
+    const before = heads[i - 1];
+    if (!before) continue;
+    if (before.size === head.size && before.root !== head.root) note(`${nameOf(head)} is of another tree`);
+    if (before.until > head.until) note(`${nameOf(head)} has more records than a later one`);
+  }
+}
+
+/** Compares the root of each head with the records that lead to it; returns the sizes that were compared. */
+function checkRoots(parts: VerifiedPart[], heads: SignedHead[], note: Note): Set<number> {
+  const compared = new Set<number>();
+  const bySize = new Map<number, SignedHead[]>();
+  for (const head of heads) bySize.set(head.size, [...(bySize.get(head.size) ?? []), head]);
+  for (const { start, leaves } of parts) {
+    let tree = { size: start.size, frontier: start.frontier };
+    for (let i = 0; i <= leaves.length; i += 1) {
+      const own = bySize.get(tree.size) ?? [];
+      const root = own.length > 0 ? rootOf(tree) : '';
+      for (const head of own) if (head.root !== root) note(`${nameOf(head)} does not have these records`);
+      if (own.length > 0) compared.add(tree.size);
+      const leaf = leaves[i];
+      if (leaf !== undefined) tree = appendLeaf(tree, leaf);
+    }
+  }
+  return compared;
+}
+
+/** Parts that follow on each other or overlap. */
+interface PartRange {
+  from: number;
+  to: number;
+  parts: VerifiedPart[];
+}
+
+function joinRanges(parts: VerifiedPart[]): PartRange[] {
+  const ranges: PartRange[] = [];
+  const sizeOf = ({ start, leaves }: VerifiedPart) => [start.size, start.size + leaves.length] as const;
+  for (const part of parts.toSorted((a, b) => a.start.size - b.start.size || a.leaves.length - b.leaves.length)) {
+    const [from, to] = sizeOf(part);
+    const last = ranges.at(-1);
+    if (last && from <= last.to) {
+      last.to = Math.max(last.to, to);
+      last.parts.push(part);
+    } else ranges.push({ from, to, parts: [part] });
+  }
+  return ranges;
+}
+
+/** Every record of a range must be in one of its parts, and the records of an entry must follow on each other. */
+function checkRange({ from, to, parts }: PartRange, note: Note): void {
+  const records = new Map(parts.flatMap((part) => [...part.records]));
+  const lastOf = new Map<string, { seq: number; hash: string }>();
+  let missing = 0;
+  for (let index = from; index < to; index += 1) {
+    const record = records.get(index);
+    if (!record) {
+      missing += 1;
+      continue;
+    }
+    const { link, hash } = record;
+    if (link.action === 'erasure') continue;
+    const before = lastOf.get(link.entry_id);
+    lastOf.set(link.entry_id, { seq: link.seq, hash });
+    const follows = before
+      ? link.seq === before.seq + 1 && link.previous_hash === before.hash
+      : (link.seq === 1) === (link.previous_hash === null);
+    if (!follows) note(`record ${link.seq} of entry ${link.entry_id} does not follow on the record before it`);
+  }
+  if (missing > 0) note(`${missing} records of ${from} to ${to - 1} are in the log, but not in these files`);
+}
+
+function describeRange({ from, to, parts }: PartRange): string {
+  const starts = parts.flatMap(({ start }) => (start.size === from ? [start.head?.until ?? ''] : [])).sort();
+  const ends = parts.flatMap(({ start, leaves, end }) => (start.size + leaves.length === to ? [end.head.until] : []));
+  const since = starts[0] === '' ? 'the beginning of the log' : starts[0];
+  const records = from === to ? 'no records' : `records ${from} to ${to - 1}`;
+  return `Log ${parts[0]?.start.log}: ${records}, from ${since} to ${ends.sort().at(-1)}.`;
+}
+
+function describeRecords(parts: VerifiedPart[]): string[] {
+  const records = new Map(parts.flatMap((part) => [...part.records]));
+  const erasures = new Map(parts.flatMap((part) => part.erased.map((line) => [line.link.of, line.link] as const)));
+  const erased = [...erasures.values()].sort((a, b) => (`${a.at} ${a.of}` < `${b.at} ${b.of}` ? -1 : 1));
+  return [
+    `${records.size} records, ${erased.length} erased texts and people.`,
+    ...erased.map(({ erased: what, of, at, by }) => `Erased by the ${by} at ${at}: ${what} ${of}.`),
+  ];
+}
+
+function describeProof(keys: Keys | null, heads: SignedHead[], kept: SignedHead | null): string[] {
+  const ids = [...new Set(heads.map(({ key }) => key))].sort().join(', ');
+  return [
+    keys
+      ? `The heads are signed with the key ${ids}.`
+      : 'No key was given: it is not shown who wrote these files. Give the public key of the service.',
+    kept
+      ? `Compared with the kept head of ${kept.size} records: up to it nothing was changed, dropped, reordered or back-dated since ${kept.at}.`
+      : 'No head that somebody else kept was given: the files agree with themselves and with the key. They do not show that the holder of the key never wrote another log.',
+  ];
+}
+
+function conclude(faults: number, isSigned: boolean): string {
+  if (faults > 0) return `NOT verified: ${faults} ${faults === 1 ? 'fault' : 'faults'}.`;
+  return isSigned ? 'Verified.' : 'Nothing is wrong in the files, but nothing shows who wrote them.';
+}

@@ -1,0 +1,114 @@
+import type { EvidenceLine } from '../proof/evidence-line.ts';
+import { type LogPerson, type LogRecord, listRefs } from '../proof/record.ts';
+import { findErasures, type LogBatch, listRecords, type StoredErasure, toLogRecord } from '../proof/store.ts';
+import { Problem } from '../values/problem.ts';
+import { findPeople } from './reviewers.ts';
+
+/** Of one part: each is one more item to read. */
+const MAX_PEOPLE = 20;
+const MAX_ERASED_TEXTS = 10;
+/** An erasure is proven by then. */
+const RETRY_S = 300;
+
+/** Lines, and the number of the record after the last one that they have. */
+interface Lines {
+  lines: EvidenceLine[];
+  stop: number;
+}
+
+/**
+ * Reads the records of batches, from a position in the first one, until there is no more room.
+ *
+ * @throws Problem 503 erasure_not_sealed
+ */
+export async function readLines(batches: LogBatch[], done: number): Promise<Lines> {
+  const [first, last] = [batches[0], batches.at(-1)];
+  if (!first || !last) return { lines: [], stop: 0 };
+  const items = await listRecords(first.from, last.to);
+  const stored = new Map(items.map(toLogRecord).map((record) => [record.hash, record]));
+  const leaves = batches.flatMap((batch) => batch.leaves);
+  const count = countFitting(leaves.slice(done), stored);
+  const stop = first.first + done + count;
+  const chosen = leaves.slice(done, done + count);
+  const batch = batches.find((one) => one.first + one.leaves.length >= stop) ?? last;
+  const rest = leaves.slice(done + count, batch.first + batch.leaves.length - first.first);
+  const known = await readKnown(chosen.flatMap((leaf) => stored.get(leaf) ?? []));
+  const lines = [...skip(leaves.slice(0, done)), ...buildLines(chosen, stored, known), ...skip(rest)];
+  return { lines: joinSkipped(lines), stop };
+}
+
+const skip = (leaves: string[]): EvidenceLine[] => (leaves.length > 0 ? [{ type: 'skipped', leaves }] : []);
+
+/** A record is stored under a leaf only if its content is what was sealed; else it is missing, and the verification says so. */
+function countFitting(leaves: string[], stored: Map<string, LogRecord>): number {
+  const people = new Set<string>();
+  let erasedTexts = 0;
+  for (const [i, leaf] of leaves.entries()) {
+    const record = stored.get(leaf);
+    if (!record) continue;
+    for (const ref of listRefs(record.link)) people.add(ref);
+    if (isTextErased(record)) erasedTexts += 1;
+    if (i > 0 && (people.size > MAX_PEOPLE || erasedTexts > MAX_ERASED_TEXTS)) return i;
+  }
+  return leaves.length;
+}
+
+const isTextErased = ({ link, text }: LogRecord): boolean =>
+  link.action !== 'erasure' && link.text_digest !== null && text === null;
+
+/** The people and the erasures that records refer to. */
+interface Known {
+  people: Map<string, LogPerson>;
+  erasures: Map<string, StoredErasure>;
+}
+
+async function readKnown(records: LogRecord[]): Promise<Known> {
+  const refs = new Set(records.flatMap(({ link }) => listRefs(link)));
+  const people = await findPeople(refs);
+  const missing = [...refs].filter((ref) => !people.has(ref));
+  const erasures = await findErasures([...missing, ...records.filter(isTextErased).map(({ hash }) => hash)]);
+  if ([...erasures.values()].some(({ proof }) => proof === null)) {
+    const detail =
+      'Something in these records was erased minutes ago, and this is not sealed yet. Try again in five minutes.';
+    throw new Problem('unavailable', 'erasure_not_sealed', detail, { retryAfter: RETRY_S });
+  }
+  return { people, erasures };
+}
+
+/** Each person and each erasure stands once, before the first record that needs it. */
+function buildLines(leaves: string[], stored: Map<string, LogRecord>, { people, erasures }: Known): EvidenceLine[] {
+  const lines: EvidenceLine[] = [];
+  const named = new Set<string>();
+  for (const leaf of leaves) {
+    const record = stored.get(leaf);
+    if (!record) {
+      lines.push(...skip([leaf]));
+      continue;
+    }
+    const needed = [...listRefs(record.link), ...(isTextErased(record) ? [record.hash] : [])];
+    for (const of of needed.filter((one) => !named.has(one))) {
+      named.add(of);
+      lines.push(...explain(of, people, erasures));
+    }
+    lines.push({ type: 'record', ...record });
+  }
+  return lines;
+}
+
+function explain(of: string, people: Known['people'], erasures: Known['erasures']): EvidenceLine[] {
+  const person = people.get(of);
+  if (person) return [{ type: 'person', ...person }];
+  const erasure = erasures.get(of);
+  return erasure?.proof ? [{ type: 'erased', link: erasure.record.link, ...erasure.proof }] : [];
+}
+
+/** Neighbouring lines of skipped records are one line. */
+function joinSkipped(lines: EvidenceLine[]): EvidenceLine[] {
+  const joined: EvidenceLine[] = [];
+  for (const line of lines) {
+    const before = joined.at(-1);
+    if (line.type === 'skipped' && before?.type === 'skipped') before.leaves.push(...line.leaves);
+    else joined.push(line.type === 'skipped' ? { ...line, leaves: [...line.leaves] } : line);
+  }
+  return joined;
+}

@@ -1,0 +1,38 @@
+import { badParameter } from '../values/problem.ts';
+import { addDays, dayOf, instantOf } from '../values/time.ts';
+import type { EvidencePosition, EvidenceRequest } from './evidence.ts';
+
+/** The query of the route, already checked field by field. */
+interface EvidenceQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+  format?: 'csv' | 'ndjson' | undefined;
+  after?: string | undefined;
+}
+
+/** The days of a period whose beginning is not given, its last one included. */
+const DEFAULT_DAYS = 7;
+
+/** Returns the request: up to today and from six days before the last day, unless the query says otherwise. @throws Problem 400 */
+export function evidenceRequest({ from, to, format = 'ndjson', after }: EvidenceQuery, now: Date): EvidenceRequest {
+  const last = to ?? dayOf(instantOf(now));
+  const first = from ?? addDays(last, 1 - DEFAULT_DAYS);
+  if (first > last) {
+    const detail = to === undefined ? 'must not be after today' : 'must not be after to';
+    throw badParameter({ in: 'query', parameter: 'from', detail });
+  }
+  return { from: first, to: last, format, after: after === undefined ? null : parsePosition(after) };
+}
+
+/** A position as a parameter has it: `120-7`. */
+function parsePosition(text: string): EvidencePosition {
+  const [batch, done] = text.split('-').map(Number);
+  return { batch: batch ?? 0, done: done ?? 0 };
+}
+
+/** The header that leads to the next part (RFC 8288); none after the last one. */
+export function nextPart({ from, to, format }: EvidenceRequest, next: EvidencePosition | null): Record<string, string> {
+  if (!next) return {};
+  const query = new URLSearchParams({ from, to, format, after: `${next.batch}-${next.done}` });
+  return { Link: `<?${query}>; rel="next"` };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { parseCanonical, toCanonical } from '../../../lib/proof/canonical.ts';
+import { fc } from '../../support/property.ts';
+
+describe('toCanonical', () => {
+  it('sorts fields by code units, without spaces, and escapes no more than it must', () => {
+    // The order of RFC 8785, section 3.2.3: a surrogate pair before a letter beyond it.
+    const value = { '\u20ac': 1, '\r': 2, '1': 3, '\u{1f600}': 4, '\u0080': 5, '\u00f6': 6, '\ufb33': 7 };
+    expect(toCanonical(value)).toBe('{"\\r":2,"1":3,"\u0080":5,"\u00f6":6,"\u20ac":1,"\u{1f600}":4,"\ufb33":7}');
+    expect(toCanonical({ b: [null, true, 'a"\\\u0001/\u2028'], a: undefined })).toBe(
+      '{"b":[null,true,"a\\"\\\\\\u0001/\u2028"]}',
+    );
+  });
+
+  it('refuses what JSON has more than one way to write, or none', () => {
+    for (const value of [1.5, Number.NaN, 2 ** 53, -0, 'half \ud800', { 'half \udc00': 1 }])
+      expect(() => toCanonical(value)).toThrow(TypeError);
+  });
+});
+
+describe('parseCanonical', () => {
+  it('returns what toCanonical wrote', () => {
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 3 },
+        fc.string({ unit: 'grapheme' }),
+        fc.integer(),
+        fc.boolean(),
+        fc.constant(null),
+        tie('object'),
+      ),
+      object: fc.dictionary(fc.string({ unit: 'grapheme' }), tie('any'), { noNullPrototype: true }),
+    })).any;
+    fc.assert(
+      fc.property(value, (one) => {
+        expect(parseCanonical(toCanonical(one))).toEqual(one);
+      }),
+    );
+  });
+
+  it.each([
+    ['a repeated field', '{"a":1,"a":1}'],
+    ['another order', '{"b":1,"a":2}'],
+    ['a space', '{"a": 1}'],
+    ['a needless escape', '"\\u0061"'],
+    ['an escaped slash', '"\\/"'],
+    ['a fraction', '1.0'],
+    ['an exponent', '1e2'],
+    ['minus zero', '-0'],
+    ['a number that is not exact', '9007199254740993'],
+    ['half a surrogate pair', '"\\ud800"'],
+    ['a byte order mark', '\ufeff{}'],
+    ['text after it', '{} '],
+  ])('refuses %s', (_, text) => {
+    expect(() => parseCanonical(text)).toThrow();
+  });
+});
