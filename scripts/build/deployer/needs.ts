@@ -199,6 +199,19 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
     },
   ],
   'AWS::SQS::QueuePolicy': [{ actions: 'sqs: SetQueueAttributes', on: [arn('sqs', NAME)] }],
+  'AWS::KMS::Key': [
+    // A key has an id that AWS chooses: what bounds it is its tag.
+    {
+      actions: 'kms: CreateKey TagResource',
+      on: ['*'],
+      condition: { StringLike: { 'aws:RequestTag/service': NAME } },
+    },
+    {
+      actions: 'kms: DescribeKey GetKeyPolicy GetKeyRotationStatus ListResourceTags PutKeyPolicy UpdateKeyDescription',
+      on: [arn('kms', 'key/*')],
+      condition: { StringLike: { 'aws:ResourceTag/service': NAME } },
+    },
+  ],
   'AWS::Scheduler::Schedule': [
     {
       actions: 'scheduler: CreateSchedule DeleteSchedule GetSchedule UpdateSchedule',

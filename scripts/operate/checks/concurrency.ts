@@ -1,7 +1,7 @@
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { type Finding, stops, warning } from './finding.ts';
 
-/** Functions besides the ingesters: two summarizers, and one for each of five schedules. */
+/** Functions besides the ingesters: two summarizers, and one for each of six schedules, of which two never run at once. */
 export const OTHERS = 7;
 /** For the documents behind links: two readers, and one for their schedule. */
 export const OF_DOCUMENTS = 3;

@@ -5,6 +5,8 @@ import { UNITS } from '../../../lib/log/metrics.ts';
 
 const DAY_MINUTES = 24 * 60;
 /** Of a schedule by the day, such as cron(5 0 * * ? *). */
+/** Of a schedule by the minute from one on, such as cron(3/5 * * * ? *). */
+const EVERY_MINUTES = /^(?:rate\((\d+) minutes?\)|cron\(\d+\/(\d+) \* \* \* \? \*\))$/;
 const ONCE_A_DAY = /^cron\(\d+ \d+ \* \* \? \*\)$/;
 
 interface Resource {
@@ -19,8 +21,8 @@ const propertiesOf = (file: string, type: string) =>
   Object.values(resourcesOf(file)).flatMap(({ Type, Properties }) => (Type === type ? [Properties] : []));
 
 function runsADay(expression: string): number {
-  const [, minutes] = /^rate\((\d+) minutes?\)$/.exec(expression) ?? [];
-  if (minutes) return DAY_MINUTES / Number(minutes);
+  const [, rate, step] = EVERY_MINUTES.exec(expression) ?? [];
+  if (rate ?? step) return DAY_MINUTES / Number(rate ?? step);
   if (ONCE_A_DAY.test(expression)) return 1;
   throw new Error(`infra/pipeline.yml: how often ${expression} is, is not known here.`);
 }
