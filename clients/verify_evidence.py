@@ -366,7 +366,7 @@ class Part:
     def __init__(self, start, note):
         if start["type"] != "start":
             raise Fault("a part begins with the line start")
-        self.start, self.end, self.note = start, None, note
+        self.start, self.end, self.root, self.note = start, None, None, note
         self.tree = Tree(start["size"], start["frontier"])
         self.heads = [start["head"]] if start["head"] else []
         self.leaves, self.records, self.erased = [], {}, []
@@ -457,14 +457,14 @@ class Part:
                 self.note("the text is missing, and no erasure of it is recorded")
 
     def read_end(self, end):
-        self.end = end
+        self.end, self.root = end, self.tree.root()
         self.heads.append(end["head"])
         head = self.start["head"]
         if self.pending:
             self.note("what stands before the end is not needed")
         if end["size"] != self.tree.size or end["head"]["size"] != end["size"]:
             self.note("the part does not have as many records as its head")
-        elif end["head"]["root"] != self.tree.root():
+        elif end["head"]["root"] != self.root:
             self.note("the records are not those of the head")
         self.check_log(end["head"])
         if head and head["until"] > end["head"]["until"]:
@@ -564,18 +564,25 @@ def check_roots(parts, heads, note):
     for head in heads:
         by_size.setdefault(head["size"], []).append(head)
     for part in parts:
-        tree = Tree(part.start["size"], part.start["frontier"])
-        for leaf in [*part.leaves, None]:
-            own = by_size.get(tree.size, [])
-            if own:
-                compared.add(tree.size)
-                root = tree.root()
-                for head in own:
-                    if head["root"] != root:
-                        note(f"{name_head(head)} does not have these records")
-            if leaf is not None:
-                tree.append(leaf)
+        for size, root in roots_of(part, by_size):
+            for head in by_size.get(size, []):
+                compared.add(size)
+                if head["root"] != root:
+                    note(f"{name_head(head)} does not have these records")
     return compared
+
+
+def roots_of(part, by_size):
+    """The roots of a part at the sizes that heads have; those in between cost one more pass over its records."""
+    tree = Tree(part.start["size"], part.start["frontier"])
+    first, last = tree.size, tree.size + len(part.leaves)
+    roots = [(first, tree.root())]
+    if any(first < size < last for size in by_size):
+        for leaf in part.leaves[:-1]:
+            tree.append(leaf)
+            if tree.size in by_size:
+                roots.append((tree.size, tree.root()))
+    return [*roots, (last, part.root)] if part.leaves else roots
 
 
 def join_ranges(parts):

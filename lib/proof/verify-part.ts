@@ -20,6 +20,8 @@ export interface VerifiedPart {
   /** The records that are in it, by their number in the log. */
   records: Map<number, RecordLine>;
   erased: ErasedLine[];
+  /** The root of the tree with all of them. */
+  root: string;
 }
 
 /** Where something is wrong. */
@@ -80,7 +82,7 @@ class PartReader {
     this.#note = note;
     this.#tree = { size: start.size, frontier: start.frontier };
     const heads = start.head ? [start.head] : [];
-    this.part = { start, end: null as unknown as EndLine, heads, leaves: [], records: new Map(), erased: [] };
+    this.part = { start, end: null as unknown as EndLine, heads, leaves: [], records: new Map(), erased: [], root: '' };
     const isTree = start.frontier.length === countSubtrees(start.size) && (start.head === null) === (start.size === 0);
     if (!isTree) throw new Fault('the tree does not have the size that it says');
     if (start.head && (start.head.size !== start.size || start.head.root !== rootOf(this.#tree)))
@@ -150,12 +152,13 @@ class PartReader {
 
   #readEnd(end: EndLine): void {
     this.part.end = end;
+    this.part.root = rootOf(this.#tree);
     this.part.heads.push(end.head);
     const { head } = this.part.start;
     if (this.#pending.size > 0) this.#note('what stands before the end is not needed');
     if (end.size !== this.#tree.size || end.head.size !== end.size)
       this.#note('the part does not have as many records as its head');
-    else if (end.head.root !== rootOf(this.#tree)) this.#note('the records are not those of the head');
+    else if (end.head.root !== this.part.root) this.#note('the records are not those of the head');
     if (end.head.log !== this.part.start.log) this.#note('the head is of another log');
     if (head && head.until > end.head.until) this.#note('the part ends before it begins');
     for (const { link } of this.part.records.values())

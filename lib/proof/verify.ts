@@ -145,18 +145,28 @@ function checkRoots(parts: VerifiedPart[], heads: SignedHead[], note: Note): Set
   const compared = new Set<number>();
   const bySize = new Map<number, SignedHead[]>();
   for (const head of heads) bySize.set(head.size, [...(bySize.get(head.size) ?? []), head]);
-  for (const { start, leaves } of parts) {
-    let tree = { size: start.size, frontier: start.frontier };
-    for (let i = 0; i <= leaves.length; i += 1) {
-      const own = bySize.get(tree.size) ?? [];
-      const root = own.length > 0 ? rootOf(tree) : '';
+  for (const part of parts) {
+    const roots = rootsOf(part, bySize);
+    for (const [size, root] of roots) {
+      const own = bySize.get(size) ?? [];
       for (const head of own) if (head.root !== root) note(`${nameOf(head)} does not have these records`);
-      if (own.length > 0) compared.add(tree.size);
-      const leaf = leaves[i];
-      if (leaf !== undefined) tree = appendLeaf(tree, leaf);
+      if (own.length > 0) compared.add(size);
     }
   }
   return compared;
+}
+
+/** The roots of a part at the sizes that heads have; those in between cost one more pass over its records. */
+function rootsOf({ start, leaves, root }: VerifiedPart, bySize: Map<number, unknown>): [size: number, root: string][] {
+  let tree = { size: start.size, frontier: start.frontier };
+  const end = start.size + leaves.length;
+  const roots: [number, string][] = [[start.size, rootOf(tree)]];
+  if ([...bySize.keys()].some((size) => size > start.size && size < end))
+    for (const leaf of leaves.slice(0, -1)) {
+      tree = appendLeaf(tree, leaf);
+      if (bySize.has(tree.size)) roots.push([tree.size, rootOf(tree)]);
+    }
+  return leaves.length > 0 ? [...roots, [end, root]] : roots;
 }
 
 /** Parts that follow on each other or overlap. */

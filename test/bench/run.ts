@@ -18,6 +18,10 @@ const PROGRAMS: Record<string, Program> = {
     help: 'how well the text of documents is extracted',
     run: () => import('./documents.ts'),
   },
+  evidence: {
+    help: 'how long both verifiers take for an export, and how much of it is proof',
+    run: () => import('./evidence.ts'),
+  },
   ingest: {
     help: 'entries a second, in one run with Miniflux if there is one',
     run: () => import('./ingest.ts'),

@@ -47,6 +47,7 @@ export function countedHere() {
     ) as number,
     planRunsADay: runs('PlanIngestSchedule'),
     topicRunsADay: runs('SummarizeTopicsSchedule'),
+    sealRunsADay: runs('SealLogSchedule'),
     documentRunsADay: runs('PlanDocumentsSchedule'),
     /** How many visits a day may have where nothing else is set. */
     visitsADay: parse(read('infra/pipeline.yml'), { merge: true }).Parameters.DocumentsADay.Default as number,

@@ -36,6 +36,7 @@ function costsOfIngestion(entriesADay: number, counted: Counted): Row[] {
     documents(entriesADay, counted),
     queues(runs, counted),
     promptAlerts(entries, counted),
+    sealing(counted),
     storage(entries),
   ];
 }
@@ -89,6 +90,17 @@ function documents(entriesADay: number, { documentRunsADay, visitsADay, gigabyte
     ['writeUnits', writes],
     ['storage', size],
     ['backups', size],
+  );
+}
+
+/** The key that signs heads of the team's record, and at most a signature and a public key for each run of the job. */
+function sealing({ sealRunsADay }: Counted): Row {
+  const requests = 2 * sealRunsADay * DAYS;
+  return rowOf(
+    'Sealing the record',
+    `1 key, at most ${told(requests)} requests`,
+    ['keys', 1],
+    ['signatures', requests],
   );
 }
 
