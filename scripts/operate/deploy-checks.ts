@@ -93,6 +93,7 @@ export const FORMS: Record<string, Form> = {
   INGEST_WORKERS: [/^[2-8]$/, 'a whole number from 2 to 8'],
   DOCUMENTS_A_DAY: [/^(\d{1,6}|1000000)$/, 'a whole number up to 1000000, 0 for none'],
   PROMPT_ALERTS: [/^(true|false)$/, 'true or false'],
+  EVIDENCE_HEAD_PUBLIC: [/^(true|false)$/, 'true or false'],
   DOCUMENTS_PAUSE_MS: [/^([1-9]\d{2,4})$/, 'milliseconds from 100 to 99999'],
   ALARM_EMAIL: [allowed('alarms.yml', 'AlarmEmail'), 'one address'],
   MONTHLY_BUDGET_USD: [allowed('budget.yml', 'MonthlyBudget'), 'whole USD a month, without a sign'],

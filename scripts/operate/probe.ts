@@ -36,6 +36,7 @@ export const PROBED = [
 ];
 /** What no function is asked, and why. */
 export const NOT_PROBED: Record<string, string> = {
+  PublicHeadRole: 'its one call is made by GET /evidence/head, where the operator turned it on',
   HealthRole: 'its one call is made by GET /health, which npm run ops -- smoke asks',
   PeopleReaderRole:
     'it may only ask the user pool who there is; the list of people in the web app shows whether it can',

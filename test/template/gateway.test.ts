@@ -113,6 +113,7 @@ const SITE = [
   'GET /openapi.json',
   'GET /docs',
   'GET /docs/{asset}',
+  'GET /evidence/head',
   'GET /health',
   'GET /alert-feeds/{feed_token}',
   'GET /unsubscribe/{stop_token}',

@@ -107,7 +107,7 @@ it.each(Object.entries(CALLS))(
   },
 );
 
-it('every role that may do anything with the table is among them, but the one of GET /health', () => {
+it('every role that may do anything with the table is among them, but those of GET /health and GET /evidence/head', () => {
   const withTable = Object.keys(roles).filter((role) => allowedTo(role).length > 0);
-  expect(withTable.sort()).toEqual([...Object.keys(CALLS), 'HealthRole'].sort());
+  expect(withTable.sort()).toEqual([...Object.keys(CALLS), 'HealthRole', 'PublicHeadRole'].sort());
 });

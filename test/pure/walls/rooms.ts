@@ -44,7 +44,7 @@ export const ROOMS: Record<string, string> = {
   'lib/http/formats': 'lib/key-dates lib/entries lib/http',
   'lib/jobs':
     'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/documents lib/sharing lib/proof lib/alerts lib/delivery lib/corrections',
-  'lib/site': 'lib/values lib/table lib/http',
+  'lib/site': 'lib/values lib/table lib/proof lib/http',
   'lib/deployment': 'lib/values lib/log',
   functions:
     'lib/log lib/probe lib/feeds lib/entries lib/related lib/documents lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/proof lib/reviews lib/alerts lib/destinations lib/delivery lib/actions lib/http lib/jobs lib/site lib/deployment',

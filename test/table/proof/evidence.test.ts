@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, expectProblem } from '../../support/api.ts';
 import { idOf } from '../../support/drafts.ts';
 import { exportParts, fillLog, LEAVER, loadProof, PERIOD, type Proof } from '../../support/evidence-log.ts';
@@ -169,6 +169,19 @@ describe('GET /evidence', () => {
       expectProblem(await answerTo({ from: PERIOD.from, to: PERIOD.to, after }), 400, 'invalid_parameter');
     for (const after of ['soon', '-1', '1-2-3']) expectProblem(await answerTo({ after }), 400, 'invalid_parameter');
     expectProblem(await answerTo({ from: '2026-11-03', to: '2026-11-02' }), 400, 'invalid_parameter');
+  });
+
+  it('publishes the head only if the operator turned it on', async () => {
+    const ask = async (isPublic: string) => {
+      vi.stubEnv('EVIDENCE_HEAD_PUBLIC', isPublic);
+      vi.resetModules();
+      const { handler } = await import('../../../functions/site/get-public-head.ts');
+      return call(handler, {});
+    };
+    expectProblem(await ask(''), 404, 'no_evidence');
+    const { status, body } = await ask('true');
+    expect([status, body.head.size, body.keys.length]).toEqual([200, 14, 1]);
+    vi.unstubAllEnvs();
   });
 
   it('returns a table of the records as CSV, whose cells no spreadsheet runs', async () => {

@@ -1,0 +1,13 @@
+import { asJson, type Content } from '../http/reply.ts';
+import { readLogHead } from '../proof/log-head.ts';
+import { Problem } from '../values/problem.ts';
+
+/** True if everybody may read the head of the log. It shows how many records there are, and nothing of what they say. */
+const isPublic = process.env['EVIDENCE_HEAD_PUBLIC'] === 'true';
+
+/** Reads the head of the log for everybody, in one request of one unit. @throws Problem 404 no_evidence */
+export async function publicHead(): Promise<Content> {
+  if (isPublic) return asJson(await readLogHead());
+  const detail = 'This deployment does not publish the head of its log (EVIDENCE_HEAD_PUBLIC).';
+  throw new Problem('not_found', 'no_evidence', detail);
+}
