@@ -1,0 +1,66 @@
+import { beforeAll, expect, it } from 'vitest';
+import { loadProof, type Proof } from '../../support/evidence-log.ts';
+import { useLogKey } from '../../support/log-key.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/* No part of an export costs more than 60 read units and 8 requests, whatever people wrote, and whoever was erased. */
+
+const RECORDS = 260;
+const DAY = '2026-09-10';
+const MOST = { readUnits: 60, requests: 8 };
+
+let lib: Proof;
+
+beforeAll(async () => {
+  await ownTable('evidence-cost', 'small-catalog');
+  useLogKey();
+  lib = await loadProof();
+});
+
+/** Stores notes of the longest texts or of short ones, each by another person, of whom some are erased with their texts. */
+async function fill(text: string, isErased: (n: number) => boolean): Promise<void> {
+  const state = await lib.getLogState({ consistent: true });
+  const begin = state ? Date.parse(state.head.until) : Date.parse(`${DAY}T00:00:00Z`);
+  const timeOf = (n: number) => new Date(begin + n * 1_000).toISOString().replace('.000', '');
+  const items: object[] = [];
+  for (let n = 0; n < RECORDS; n += 1) {
+    const [by, assignee] = ['by', 'for'].map((role) => lib.referTo(`${role}-${n}-${begin}`, 'A name '.repeat(20)));
+    if (!by || !assignee) continue;
+    const leaf = { entry_id: `entry-${begin}-${n}`, seq: 1, at: timeOf(n), by: by.ref, action: 'note' as const };
+    const record = lib.buildReviewRecord(
+      { ...leaf, from: {}, to: { assignee: assignee.ref }, previous_hash: null },
+      text,
+    );
+    const isGone = isErased(n);
+    items.push(lib.logPut(isGone ? { ...record, text: null, salt: null } : record).Put.Item);
+    for (const { ref, id, name, salt } of isGone ? [assignee] : [by, assignee])
+      items.push({ ...lib.reviewerRefKey(ref), person: id, name, salt });
+    if (!isGone) continue;
+    const erasures = [
+      lib.buildErasureRecord('text', record.hash, timeOf(n)),
+      lib.buildErasureRecord('person', by.ref, timeOf(n)),
+    ];
+    items.push(...erasures.map((one) => lib.putErasure(one).Put.Item));
+  }
+  await lib.writeEach(items as Parameters<Proof['writeEach']>[0], []);
+  await lib.sealLog(begin + RECORDS * 1_000 + 600_000);
+}
+
+it.each([
+  ['long texts', '\u{1f600}'.repeat(2_000), () => false],
+  ['short texts of many people', 'x', () => false],
+  ['texts and people that were all erased', 'x', () => true],
+  ['some of each', '"\\'.repeat(500), (n: number) => n % 3 === 0],
+])('a part with %s is within its budget', async (_, text, isErased) => {
+  await fill(text, isErased);
+  let parts = 0;
+  for (let after: Awaited<ReturnType<Proof['readEvidence']>>['next'] = null; ; parts += 1) {
+    const read = () => lib.readEvidence({ from: DAY, to: '2026-09-30', format: 'ndjson', after });
+    const { result, cost } = await lib.measured(read);
+    expect(cost.readUnits).toBeLessThanOrEqual(MOST.readUnits);
+    expect(cost.requests).toBeLessThanOrEqual(MOST.requests);
+    after = result.next;
+    if (!after) break;
+  }
+  expect(parts).toBeGreaterThan(3);
+});
