@@ -68,7 +68,7 @@ const KNOWN: Record<string, string> = {
   'entry document': 'SummaryOrigin',
   'feed feed_text page first_seen': 'DateSource',
   'instant day': 'DatePrecision',
-  'consultation proposed_rule final_rule guidance enforcement speech statistics warning recall appointment other':
+  'consultation proposed_rule final_rule guidance enforcement speech statistics warning recall appointment other monetary_policy research approval':
     'EntryKind',
   'title description source_fields': 'QuotedField',
   'comment_end effective compliance reporting hearing application': 'KeyDateKind',

@@ -1,16 +1,18 @@
 import { citationsOf } from '../citations/find.ts';
 import { keyDatesOf, type Told } from '../key-dates/find.ts';
 import { withMoves } from '../key-dates/moved.ts';
-import { kindOf } from '../kinds/find.ts';
+import { findKind, type KindSource } from '../kinds/find.ts';
 import type { EntryDetail } from './entry.ts';
 
 /** What is read in the words of an entry's source, each with the words that it rests on. */
 export type Reading = Pick<EntryDetail, (typeof READ)[number]>;
 const READ = ['kind', 'kind_quote', 'citations', 'key_dates'] as const;
 
+type Source = Told & Pick<EntryDetail, 'jurisdiction_code'> & Pick<KindSource, 'usual_kind'>;
+
 /** Reads an entry; `before` is what was read in its earlier text. */
-export function readingOf(told: Told & Pick<EntryDetail, 'jurisdiction_code'>, before: Reading | null): Reading {
-  const { kind, quote } = kindOf(told);
+export function readingOf(told: Source, before: Reading | null): Reading {
+  const { kind, quote } = findKind(told);
   const key_dates = withMoves(before?.key_dates ?? null, keyDatesOf(told));
   return { kind, kind_quote: quote, citations: citationsOf(told), key_dates };
 }

@@ -1,29 +1,30 @@
+import { isAbbreviation } from '../values/abbreviations.ts';
 import type { Quote, Quoted } from '../values/quote.ts';
 import { quoteOf } from '../values/quote.ts';
+import { type Cue, matchAfterVerb, matchCue, STRENGTHS, type Strength } from './cue.ts';
+import { getCues } from './cues-of-language.ts';
 import type { Kind } from './kind.ts';
-import { type Rule, rulesFor, type Strength } from './rules.ts';
+import { detectLanguages, LANGUAGES, type Language, toLanguage } from './languages.ts';
+import { findVerb } from './subject.ts';
+import { splitWords, type Word } from './words.ts';
 
-/** What a kind is told by. Fields are those of a source that says what its documents are. */
-export interface Told {
+/** An entry, as far as its kind is read in it. */
+export interface KindSource {
   title: string;
   description: string;
+  /** The fields of a source that names the types of its documents. */
   source_fields: Record<string, string[]> | null;
+  /** The language of the feed, a BCP 47 tag; null if it is not known. */
   language: string | null;
+  /** What the feed publishes where neither title nor text says it. */
+  usual_kind?: Kind | null | undefined;
 }
 
-/** So much of a text tells what it is; further down it tells of other things. */
-const BEGINNING = 300;
-
-/** Which words decide, the first of these that there are. */
-const ORDER: [field: 'title' | 'description', strength: Strength][] = [
-  ['title', 'named'],
-  ['title', 'sure'],
-  ['title', 'usual'],
-  ['description', 'named'],
-  ['description', 'sure'],
-  ['title', 'weak'],
-  ['description', 'usual'],
-];
+export interface FoundKind {
+  kind: Kind;
+  /** The words that it rests on; null where nothing says a kind, and for the usual kind of the feed. */
+  quote: Quote | null;
+}
 
 /** What the sources that name the types of their documents mean by them: the Federal Register and GOV.UK. */
 const TYPES: [kind: Kind, types: string[]][] = [
@@ -37,41 +38,132 @@ const TYPES: [kind: Kind, types: string[]][] = [
   ['speech', ['speech', 'authored_article', 'oral_statement', 'written_statement']],
   ['statistics', ['statistics', 'official_statistics', 'national_statistics', 'accredited_official_statistics']],
   ['recall', ['medical_safety_alert', 'product_safety_alert_report_recall']],
+  ['research', ['research', 'independent_report']],
 ];
-const KIND_OF_TYPE = new Map(TYPES.flatMap(([kind, types]) => types.map((type) => [type, kind] as const)));
+const KIND_BY_TYPE = new Map(TYPES.flatMap(([kind, types]) => types.map((type) => [type, kind] as const)));
+
+/** A cue must begin within so many words after the verb of the first sentence. */
+const MAX_WORDS_AFTER_VERB = 6;
+const MAX_SENTENCE_LENGTH = 600;
+const SENTENCE_END = /[.!?]["'”’)]*\s+(?=\p{Lu})/gu;
 
 /**
- * What an update is, and the words that say so: the type that its source gives it; else the strongest words of its title, of equally
- * strong ones the first; else those at the beginning of its text. `other` without a quote where nothing says it.
+ * Returns the kind of an entry: the type that its source gives it; else what its title says; else, where the title says nothing and
+ * the first sentence of the text is about what an institution did, what that says; else the usual kind of its feed; else `other`.
  */
-export function kindOf(told: Told): { kind: Kind; quote: Quote | null } {
-  const [type = ''] = told.source_fields?.['document_type'] ?? [];
-  const typed = KIND_OF_TYPE.get(type.toLowerCase());
-  if (typed)
-    return {
-      kind: typed,
-      quote: quoteOf({ field: 'source_fields', name: 'document_type', text: type }, 0, type.length),
-    };
-  const rules = rulesFor(told.language);
-  for (const [field, strength] of ORDER) {
-    const text = field === 'title' ? told.title : told.description.slice(0, BEGINNING);
-    const first = firstOf(
-      rules.filter((rule) => rule.strength === strength),
-      { field, name: null, text },
-    );
-    if (first) return first;
+export function findKind(source: KindSource): FoundKind {
+  const [type = ''] = source.source_fields?.['document_type'] ?? [];
+  const typed = KIND_BY_TYPE.get(type.toLowerCase());
+  if (typed) {
+    const quoted = { field: 'source_fields', name: 'document_type', text: type } as const;
+    return { kind: typed, quote: quoteOf(quoted, 0, type.length) };
   }
-  return { kind: 'other', quote: null };
+  const title = findInTitle(source);
+  const isHint = title?.strength === 'hint';
+  const found = (isHint ? null : title) ?? findInSentence(source);
+  if (found) return toResult(found);
+  if (source.usual_kind) return { kind: source.usual_kind, quote: null };
+  return title ? toResult(title) : { kind: 'other', quote: null };
 }
 
-/** The rule whose words stand first in a text; of those at one place the longest. */
-function firstOf(rules: Rule[], quoted: Quoted): { kind: Kind; quote: Quote } | null {
-  let best: { kind: Kind; start: number; end: number } | null = null;
-  for (const { kind, words } of rules) {
-    const match = words.exec(quoted.text);
-    if (!match) continue;
-    const [start, end] = [match.index, match.index + match[0].length];
-    if (!best || start < best.start || (start === best.start && end > best.end)) best = { kind, start, end };
+interface Found extends FoundKind {
+  strength: Strength;
+}
+
+const toResult = ({ kind, quote }: Found): FoundKind => ({ kind, quote: kind === 'other' ? null : quote });
+
+function findInTitle({ title, language }: KindSource): Found | null {
+  const words = splitWords(title);
+  const detected = detectLanguages(words);
+  const feed = toLanguage(language);
+  const own = new Set(feed ? [feed, ...detected] : detected);
+  const others = LANGUAGES.filter((one) => !own.has(one));
+  const match = findBest(words, [...own]) ?? (detected.length === 0 ? findBest(words, others) : null);
+  return match && toFoundKind(match, words, { field: 'title', name: null, text: title });
+}
+
+/** A cue that was found, and the words from the first to before the last index. */
+interface Match {
+  cue: Cue;
+  from: number;
+  to: number;
+}
+
+/** Returns the strongest cue; of equally strong ones the first, and of those at one word the longest. */
+function findBest(words: Word[], languages: Language[]): Match | null {
+  let best: Match | null = null;
+  for (const language of languages) {
+    const { byWord, others } = getCues(language);
+    for (const [from, { form }] of words.entries())
+      for (const cues of [byWord.get(form) ?? [], others])
+        for (const cue of cues) {
+          const to = matchCue(cue, words, from);
+          if (to >= 0) best = pickBetter(best, { cue, from, to });
+        }
   }
-  return best && { kind: best.kind, quote: quoteOf(quoted, best.start, best.end) };
+  return best;
+}
+
+function pickBetter(best: Match | null, match: Match): Match {
+  if (!best) return match;
+  const strength = STRENGTHS.indexOf(match.cue.strength) - STRENGTHS.indexOf(best.cue.strength);
+  const order = strength || match.from - best.from || best.to - match.to;
+  return order < 0 ? match : best;
+}
+
+function toFoundKind({ cue, from, to }: Match, words: Word[], quoted: Quoted): Found {
+  const start = words[from]?.start ?? 0;
+  const end = words[Math.max(from, to - 1)]?.end ?? quoted.text.length;
+  return { kind: cue.kind, strength: cue.strength, quote: quoteOf(quoted, start, end) };
+}
+
+/** What the first sentence of the text says its institution did. */
+function findInSentence({ title, description, language }: KindSource): Found | null {
+  const text = getFirstSentence(description);
+  if (text.trim() === title.trim()) return null;
+  const words = splitWords(text);
+  const verb = findVerb(words);
+  const feed = toLanguage(language);
+  const languages = [...new Set(feed ? [feed, ...detectLanguages(words)] : detectLanguages(words))];
+  const match = verb > 0 ? findAfterVerb(words, verb, languages) : findFormAtStart(words, languages);
+  return match && toFoundKind(match, words, { field: 'description', name: null, text: description });
+}
+
+function getFirstSentence(description: string): string {
+  const text = description.slice(0, MAX_SENTENCE_LENGTH);
+  for (const { index, 0: sign } of text.matchAll(SENTENCE_END)) {
+    const next = text.slice(index + sign.length, index + sign.length + 20);
+    const before = text.slice(Math.max(0, index - 12), index);
+    if (!isAbbreviation(before, next) && !/(?:^|[^\p{L}])\p{Lu}$/u.test(before)) return text.slice(0, index + 1);
+  }
+  return text;
+}
+
+/** The best cue that begins at the verb or within a few words after it; hints do not count. */
+function findAfterVerb(words: Word[], verb: number, languages: Language[]): Match | null {
+  let best: Match | null = null;
+  for (const language of languages) {
+    const { byWord, others } = getCues(language);
+    for (let from = verb; from <= verb + MAX_WORDS_AFTER_VERB && from < words.length; from += 1)
+      for (const cue of [...(byWord.get(words[from]?.form ?? '') ?? []), ...others]) {
+        if (cue.strength === 'hint') continue;
+        const to = matchAfterVerb(cue, words, from, verb);
+        if (to >= 0) best = pickBetter(best, { cue, from, to });
+      }
+  }
+  return best;
+}
+
+/** `Speech at the annual conference` as the first words of a text. */
+function findFormAtStart(words: Word[], languages: Language[]): Match | null {
+  const all = languages.flatMap((language) => {
+    const { byWord, others } = getCues(language);
+    return [...(byWord.get(words[0]?.form ?? '') ?? []), ...others];
+  });
+  const forms = all.filter(({ kind, strength }) => kind === 'speech' && strength === 'form');
+  for (const cue of forms) {
+    const to = matchCue(cue, words, 0);
+    if (to >= 0) return { cue, from: 0, to };
+  }
+  return null;
 }

@@ -1,45 +1,59 @@
 import { KINDS } from '../../lib/kinds/kind.ts';
 import {
-  citationsRead,
-  heldBack,
-  kindRead,
-  type MarkedKind,
-  markedCitations,
-  markedKinds,
-  partRight,
-} from '../support/marked-notices.ts';
+  countDifferentReadings,
+  findKindOfTitle,
+  type LabelledTitle,
+  readCapturedTitles,
+  readWrittenTitles,
+  scoreKinds,
+  scoreTitles,
+} from '../support/kind-titles.ts';
+import { citationsRead, heldBack, kindRead, markedCitations, markedKinds } from '../support/marked-notices.ts';
 
 /*
- * How well kinds and citations are read, on notices that were marked by hand: `npm run bench -- kinds`. With `--wrong` also each notice whose
- * kind is read in another way than it is marked.
+ * How well kinds and citations are read: `npm run bench -- kinds`. Precision and recall of kinds other than `other`, on labelled titles and
+ * on notices with a text, with a confusion table of the real titles. With `--wrong` also each title whose kind differs from its label.
  */
 
 const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
-const row = (name: string, notices: MarkedKind[]) =>
-  console.log(`| ${name} | ${notices.length} | ${percent(partRight(notices))} |`);
 
-const all = markedKinds();
-console.log('| Kinds | Notices | Read as marked |\n|---|---|---|');
-row('all', all);
-row('held back until the rules were written', heldBack());
-for (const language of ['en', 'de', 'fr', 'es', 'it'])
-  row(
-    `in ${language}`,
-    all.filter((one) => one.language === language),
-  );
-for (const kind of KINDS)
-  row(
-    kind,
-    all.filter((one) => one.kind === kind),
-  );
+function printScore(name: string, { labelled, named, right, precision, recall }: ReturnType<typeof scoreKinds>) {
+  console.log(`| ${name} | ${labelled} | ${named} | ${right} | ${percent(precision)} | ${percent(recall)} |`);
+}
+
+/** Rows are labels, columns what the rules found; empty cells are 0. */
+function printConfusion(titles: LabelledTitle[]) {
+  const counts = new Map<string, number>();
+  for (const one of titles) {
+    const cell = `${one.kind} ${findKindOfTitle(one)}`;
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  }
+  console.log(`\n| Label \\ found | ${KINDS.join(' | ')} |\n|---|${KINDS.map(() => '---|').join('')}`);
+  for (const label of KINDS)
+    console.log(`| ${label} | ${KINDS.map((found) => counts.get(`${label} ${found}`) ?? '').join(' | ')} |`);
+}
+
+const captured = readCapturedTitles();
+const written = readWrittenTitles();
+const notices = markedKinds().map((one) => ({ label: one.kind, found: kindRead(one).kind }));
+console.log('| Kinds | Labelled | Named | Right | Precision | Recall |\n|---|---|---|---|---|---|');
+printScore('real titles', scoreTitles(captured));
+printScore('written titles', scoreTitles(written));
+printScore('written titles, held back', scoreTitles(readWrittenTitles('held back')));
+for (const language of new Set(written.map((one) => one.language)))
+  printScore(`written titles in ${language}`, scoreTitles(written.filter((one) => one.language === language)));
+printScore('notices with their text', scoreKinds(notices));
+const held = heldBack().map((one) => ({ label: one.kind, found: kindRead(one).kind }));
+printScore('notices with their text, every sixth', scoreKinds(held));
+console.log(`\nReal titles: ${captured.length}, of which two readings label ${countDifferentReadings()} differently.`);
+printConfusion(captured);
 
 const { right, wrong, missed } = citationsRead(markedCitations());
 console.log('\n| Citations | Marked | Precision | Recall |\n|---|---|---|---|');
 console.log(`| all | ${right + missed} | ${percent(right / (right + wrong))} | ${percent(right / (right + missed))} |`);
 
 if (process.argv.includes('--wrong'))
-  for (const notice of all) {
-    const { kind, quote } = kindRead(notice);
-    if (kind !== notice.kind)
-      console.log(`\n${notice.kind}, read as ${kind} by “${quote?.text ?? ''}”: ${notice.title}`);
+  for (const one of [...captured, ...written]) {
+    const found = findKindOfTitle(one);
+    if (found !== one.kind) console.log(`\n${one.kind}, found ${found}: ${one.title}`);
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { citationsOf } from '../../lib/citations/find.ts';
-import { kindOf } from '../../lib/kinds/find.ts';
+import { findKind } from '../../lib/kinds/find.ts';
 import { type Compared, comparedOf } from '../../lib/related/compared.ts';
 import { lookedFor } from '../../lib/related/looked-for.ts';
 import { sameAct } from '../../lib/related/same-act.ts';
@@ -44,7 +44,7 @@ export function comparedNotice({ family, feed, date, institution, link, fields, 
     published_date: `${date}T09:00:00Z`,
     institution_name: institution,
     link: link ?? `https://example.org/${feed}/${encodeURIComponent(`${family}-${told.title}-${date}`)}`,
-    kind: kindOf(source).kind,
+    kind: findKind(source).kind,
     citations: citationsOf(source),
   });
 }

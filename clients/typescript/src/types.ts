@@ -556,7 +556,7 @@ export interface Entry {
   is_backfill: boolean;
   /** False for an entry that was taken out of service. */
   is_active: boolean;
-  /** What it is, told by the words that it was published with: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall or appointment; other where they say something else or nothing, and null where nobody has read them yet. */
+  /** What it is, by its title, else by the first sentence of its text, else by what its feed usually publishes: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment, monetary_policy, research or approval; other where they say something else or nothing, and null where it has not been read yet. */
   kind:
     | 'consultation'
     | 'proposed_rule'
@@ -569,6 +569,9 @@ export interface Entry {
     | 'recall'
     | 'appointment'
     | 'other'
+    | 'monetary_policy'
+    | 'research'
+    | 'approval'
     | null;
   /** A summary in one line, a sentence of the source; null where there is none. */
   one_line_summary: string | null;
@@ -620,7 +623,7 @@ export interface EntryDetail {
   is_backfill: boolean;
   /** False for an entry that was taken out of service. */
   is_active: boolean;
-  /** What it is, told by the words that it was published with: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall or appointment; other where they say something else or nothing, and null where nobody has read them yet. */
+  /** What it is, by its title, else by the first sentence of its text, else by what its feed usually publishes: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment, monetary_policy, research or approval; other where they say something else or nothing, and null where it has not been read yet. */
   kind:
     | 'consultation'
     | 'proposed_rule'
@@ -633,6 +636,9 @@ export interface EntryDetail {
     | 'recall'
     | 'appointment'
     | 'other'
+    | 'monetary_policy'
+    | 'research'
+    | 'approval'
     | null;
   /** A summary in one line, a sentence of the source; null where there is none. */
   one_line_summary: string | null;
@@ -692,7 +698,7 @@ export interface EntryDetail {
   } | null;
   /** What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets: at most 20 fields, and 2 KB. null where it says nothing more. */
   source_fields: Record<string, string[]> | null;
-  /** The words that its kind rests on; null where nothing says it. */
+  /** The words that its kind rests on; null where nothing says it, and where it is what its feed usually publishes. */
   kind_quote: Quote | null;
   /** What its title, its description and the fields of its source cite, in that order, each once and at most 20; null where nobody has read it yet. */
   citations: Citation[] | null;
@@ -1051,7 +1057,7 @@ export interface FoundEntry {
   is_backfill: boolean;
   /** False for an entry that was taken out of service. */
   is_active: boolean;
-  /** What it is, told by the words that it was published with: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall or appointment; other where they say something else or nothing, and null where nobody has read them yet. */
+  /** What it is, by its title, else by the first sentence of its text, else by what its feed usually publishes: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment, monetary_policy, research or approval; other where they say something else or nothing, and null where it has not been read yet. */
   kind:
     | 'consultation'
     | 'proposed_rule'
@@ -1064,6 +1070,9 @@ export interface FoundEntry {
     | 'recall'
     | 'appointment'
     | 'other'
+    | 'monetary_policy'
+    | 'research'
+    | 'approval'
     | null;
   /** A summary in one line, a sentence of the source; null where there is none. */
   one_line_summary: string | null;
@@ -1123,7 +1132,7 @@ export interface FoundEntry {
   } | null;
   /** What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets: at most 20 fields, and 2 KB. null where it says nothing more. */
   source_fields: Record<string, string[]> | null;
-  /** The words that its kind rests on; null where nothing says it. */
+  /** The words that its kind rests on; null where nothing says it, and where it is what its feed usually publishes. */
   kind_quote: Quote | null;
   /** What its title, its description and the fields of its source cite, in that order, each once and at most 20; null where nobody has read it yet. */
   citations: Citation[] | null;
@@ -2568,7 +2577,7 @@ export interface ListEntryDetailsQuery {
   tag?: string | undefined;
   /** Entries in this language only, or in one of up to 20 that are separated by commas: the tag of a language, of which a region makes no difference. */
   language?: string | undefined;
-  /** Entries of this kind only, or of one of several that are separated by commas: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment, other. */
+  /** Entries of this kind only, or of one of several that are separated by commas: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment, other, monetary_policy, research, approval. */
   kind?: string | undefined;
   /** Entries that cite this only, or one of up to 4 that are separated by commas: a part or section of the Code of Federal Regulations or the United States Code, a docket, an RIN, a release, a page of the Federal Register, or an act of the European Union, by its number, CELEX number or ELI. A part finds its sections. */
   cites?: string | undefined;

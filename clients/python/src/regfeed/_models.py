@@ -51,6 +51,9 @@ EntryKind = (
         "recall",
         "appointment",
         "other",
+        "monetary_policy",
+        "research",
+        "approval",
     ]
     | str
 )
@@ -324,9 +327,10 @@ class Entry(Model):
     is_active: bool
     """False for an entry that was taken out of service."""
     kind: EntryKind | None
-    """What it is, told by the words that it was published with: consultation, proposed_rule, final_rule, guidance,
-    enforcement, speech, statistics, warning, recall or appointment; other where they say something else or nothing, and
-    null where nobody has read them yet."""
+    """What it is, by its title, else by the first sentence of its text, else by what its feed usually publishes:
+    consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment,
+    monetary_policy, research or approval; other where they say something else or nothing, and null where it has not
+    been read yet."""
     one_line_summary: str | None
     """A summary in one line, a sentence of the source; null where there is none."""
     five_point_summary: list[str] | None
@@ -467,7 +471,7 @@ class EntryDetail(Entry):
     """What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets:
     at most 20 fields, and 2 KB. null where it says nothing more."""
     kind_quote: Quote | None
-    """The words that its kind rests on; null where nothing says it."""
+    """The words that its kind rests on; null where nothing says it, and where it is what its feed usually publishes."""
     citations: list[Citation] | None
     """What its title, its description and the fields of its source cite, in that order, each once and at most 20; null
     where nobody has read it yet."""

@@ -1,0 +1,142 @@
+import { GIVEN_NAMES } from './given-names.ts';
+import type { Kind } from './kind.ts';
+import { isInstitution, skipAuxiliaries } from './subject.ts';
+import { toForm, type Word } from './words.ts';
+
+/**
+ * How much a cue says, strongest first. `form`: the text is of a form, such as a speech or an agenda, whatever it is about.
+ * `document`: the name of a document. `act`: what was done. `hint`: what counts where nothing else does.
+ */
+export const STRENGTHS = ['form', 'document', 'act', 'hint'] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+/**
+ * The cues of a language. A cue is a few words: `a/b` is either, `a*` begins so, `*a` ends so, `a#` begins so and goes on with a digit, `#` has a
+ * digit, `_` is any word, `..` up to five words of the same part of the title, `^` and `$` its beginning and end, `,` its beginning
+ * or a comma, `~` a given name, and `@` an institution with which the part begins.
+ */
+export type CueTable = { [strength in Strength]: Partial<Record<Kind, string[]>> } & {
+  /** Words for one idea by its name: `{rule}` in a cue is any of `sets.rule`, which are separated by spaces. */
+  sets: Record<string, string>;
+};
+
+interface WordElement {
+  type: 'words';
+  exact: Set<string>;
+  prefixes: string[];
+  suffixes: string[];
+  numbered: string[];
+}
+type Element = WordElement | { type: 'number' | 'any' | 'gap' | 'start' | 'end' | 'comma' | 'name' | 'subject' };
+
+/** A cue that is ready to be looked for. */
+export interface Cue {
+  kind: Kind;
+  strength: Strength;
+  source: string;
+  elements: Element[];
+}
+
+const MAX_GAP = 5;
+const SIGNS: Record<string, Element> = {
+  '#': { type: 'number' },
+  _: { type: 'any' },
+  '..': { type: 'gap' },
+  '^': { type: 'start' },
+  $: { type: 'end' },
+  ',': { type: 'comma' },
+  '~': { type: 'name' },
+  '@': { type: 'subject' },
+};
+
+function compileElement(source: string): Element {
+  const sign = SIGNS[source];
+  if (sign) return sign;
+  const all = source.split('/').map(toForm);
+  const exact = new Set(all.filter((one) => !/^\*|[*#]$/.test(one)));
+  const suffixes = all.filter((one) => one.startsWith('*')).map((one) => one.slice(1));
+  const without = (sign: string) => all.filter((one) => one.endsWith(sign)).map((one) => one.slice(0, -1));
+  return { type: 'words', exact, prefixes: without('*'), suffixes, numbered: without('#') };
+}
+
+/** Returns a cue with the words of each set that it names. @throws Error for a set that there is not */
+export function expandSets(source: string, sets: CueTable['sets']): string {
+  return source.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const words = sets[name];
+    if (!words) throw new Error(`a cue names the set ${name}, which is not there: ${source}`);
+    return words.replaceAll(' ', '/');
+  });
+}
+
+/** Compiles the cues of a language. */
+export function compileCues(table: CueTable): Cue[] {
+  return STRENGTHS.flatMap((strength) =>
+    Object.entries(table[strength]).flatMap(([kind, sources]) =>
+      sources.map((source) => ({
+        kind: kind as Kind,
+        strength,
+        source,
+        elements: expandSets(source, table.sets).split(' ').map(compileElement),
+      })),
+    ),
+  );
+}
+
+function isWord(element: WordElement, form: string): boolean {
+  if (element.exact.has(form)) return true;
+  if (element.prefixes.some((prefix) => form.startsWith(prefix))) return true;
+  if (element.suffixes.some((suffix) => form.endsWith(suffix))) return true;
+  return element.numbered.some((prefix) => form.startsWith(prefix) && /^\d/.test(form.slice(prefix.length)));
+}
+
+const isPartStart = (words: Word[], at: number) => at === 0 || words[at - 1]?.part !== words[at]?.part;
+const isPartEnd = (words: Word[], at: number) => at >= words.length || words[at - 1]?.part !== words[at]?.part;
+
+/** Returns the index after the last word of the cue when it begins at a word; -1 if it does not. */
+export function matchCue(cue: Cue, words: Word[], at: number): number {
+  return matchFrom(cue.elements, 0, words, at);
+}
+
+/** The same in a sentence whose institution comes before a verb: a cue that begins with an institution matches at the verb. */
+export function matchAfterVerb(cue: Cue, words: Word[], at: number, verb: number): number {
+  if (cue.elements[0]?.type !== 'subject') return matchFrom(cue.elements, 0, words, at);
+  return at === verb ? matchFrom(cue.elements, 1, words, at) : -1;
+}
+
+function matchFrom(elements: Element[], index: number, words: Word[], at: number): number {
+  const element = elements[index];
+  if (!element) return at;
+  const next = (to: number) => matchFrom(elements, index + 1, words, to);
+  if (element.type === 'end') return isPartEnd(words, at) ? next(at) : -1;
+  const word = words[at];
+  if (!word) return element.type === 'gap' ? next(at) : -1;
+  if (element.type === 'start') return isPartStart(words, at) ? next(at) : -1;
+  if (element.type === 'comma') return word.isAfterComma || isPartStart(words, at) ? next(at) : -1;
+  if (element.type === 'gap') return matchAfterGap(elements, index, words, at);
+  if (element.type === 'subject') return matchAfterSubject(elements, index, words, at);
+  if (element.type === 'any') return next(at + 1);
+  if (element.type === 'name') return GIVEN_NAMES.has(word.form) ? next(at + 1) : -1;
+  if (element.type === 'number') return /\d/.test(word.form) ? next(at + 1) : -1;
+  return element.type === 'words' && isWord(element, word.form) ? next(at + 1) : -1;
+}
+
+function matchAfterGap(elements: Element[], index: number, words: Word[], at: number): number {
+  const part = words[at - 1]?.part;
+  for (let to = at; to <= at + MAX_GAP; to += 1) {
+    const found = matchFrom(elements, index + 1, words, to);
+    if (found >= 0) return found;
+    if (words[to]?.part !== part) return -1;
+  }
+  return -1;
+}
+
+/** An institution, and the verb after it: the first word of the part at which the rest of the cue matches. */
+function matchAfterSubject(elements: Element[], index: number, words: Word[], at: number): number {
+  if (!isPartStart(words, at)) return -1;
+  const part = words[at]?.part;
+  for (let to = at + 1; to < words.length && words[to]?.part === part; to += 1) {
+    const found = matchFrom(elements, index + 1, words, to);
+    if (found >= 0) return isInstitution(words.slice(at, skipAuxiliaries(words, to))) ? found : -1;
+  }
+  return -1;
+}

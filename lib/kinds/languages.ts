@@ -1,0 +1,57 @@
+import type { CueTable } from './cue.ts';
+import { ENGLISH } from './cues/english.ts';
+import { FRENCH } from './cues/french.ts';
+import { GERMAN } from './cues/german.ts';
+import { ITALIAN } from './cues/italian.ts';
+import { PORTUGUESE } from './cues/portuguese.ts';
+import { SPANISH } from './cues/spanish.ts';
+import type { Word } from './words.ts';
+
+/** The languages that have cues. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const TABLES: Record<Language, CueTable> = {
+  en: ENGLISH,
+  de: GERMAN,
+  fr: FRENCH,
+  es: SPANISH,
+  it: ITALIAN,
+  pt: PORTUGUESE,
+};
+
+const list = (words: string) => new Set(words.split(' '));
+/** Frequent words without a meaning of their own, and months, without accents; words of several of the languages count for each. */
+const FREQUENT: Record<Language, Set<string>> = {
+  en: list(
+    'the of and to for in on with by from at its as is are an or new against into under over after has how what march may june july',
+  ),
+  de: list(
+    'der die das und von fur im vom zu zum zur mit bei den dem des ein eine einer auf uber nach am an als in gegen januar februar marz mai juni juli oktober dezember neue neuer neues wegen',
+  ),
+  fr: list(
+    'le la les l de des du d et en un une pour sur dans par au aux avec son sa ses est a contre janvier fevrier mars avril mai juin juillet aout octobre decembre',
+  ),
+  es: list(
+    'el la los las de del y en un una para por con sobre al su sus se que ante enero febrero marzo abril mayo junio julio septiembre octubre diciembre',
+  ),
+  it: list(
+    'il la lo i gli le di del della dei delle dell d e in un una per su sul sulla con al alla da dal nel nella gennaio febbraio marzo aprile maggio giugno luglio settembre ottobre dicembre',
+  ),
+  pt: list(
+    'o a os as de do da dos das e em no na um uma para por com sobre ao ate pelo pela janeiro fevereiro marco abril maio junho julho setembro outubro dezembro',
+  ),
+};
+
+/** Returns the language of a BCP 47 tag if it has cues. */
+export function toLanguage(tag: string | null): Language | null {
+  const primary = tag?.toLowerCase().split(/[-_]/, 1)[0];
+  return LANGUAGES.find((language) => language === primary) ?? null;
+}
+
+/** Returns the languages of a text by its frequent words: that with most of them, or several with equally many; none without any. */
+export function detectLanguages(words: Word[]): Language[] {
+  const counts = LANGUAGES.map((language) => words.filter(({ form }) => FREQUENT[language].has(form)).length);
+  const most = Math.max(...counts);
+  return most === 0 ? [] : LANGUAGES.filter((_, i) => counts[i] === most);
+}

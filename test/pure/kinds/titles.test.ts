@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { KINDS } from '../../../lib/kinds/kind.ts';
+import { type LabelledTitle, readCapturedTitles, readWrittenTitles, scoreTitles } from '../../support/kind-titles.ts';
+
+const MIN_PRECISION = 0.95;
+const MIN_RECALL = 0.85;
+
+describe('kinds of labelled titles', () => {
+  const sets: [name: string, titles: LabelledTitle[], minLabelled: number][] = [
+    ['real titles', readCapturedTitles(), 150],
+    ['written titles', readWrittenTitles(), 300],
+    ['written titles that are held back', readWrittenTitles('held back'), 150],
+  ];
+
+  it.each(sets)('names kinds of %s with a precision of 0.95 and a recall of 0.85', (_, titles, minLabelled) => {
+    const { labelled, precision, recall } = scoreTitles(titles);
+    expect(labelled).toBeGreaterThanOrEqual(minLabelled);
+    expect(precision).toBeGreaterThanOrEqual(MIN_PRECISION);
+    expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
+  });
+
+  it('names them as well in each language', () => {
+    const all = readWrittenTitles();
+    for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt']) {
+      const { precision, recall } = scoreTitles(all.filter((one) => one.language === language));
+      expect(precision, language).toBeGreaterThanOrEqual(MIN_PRECISION);
+      expect(recall, language).toBeGreaterThanOrEqual(MIN_RECALL);
+    }
+  });
+
+  it('has titles of each kind', () => {
+    const labels = new Set([...readCapturedTitles(), ...readWrittenTitles()].map(({ kind }) => kind));
+    expect(labels).toEqual(new Set(KINDS));
+  });
+});
