@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { DATE_FORMATS } from '../feeds/feed.ts';
 import { misfitsOf, SOURCE_FIELDS, Verified } from '../feeds/source.ts';
+import { KINDS } from '../kinds/kind.ts';
 import { Id } from '../values/id.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(500));
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 const url = z.url({ protocol: /^https?$/ });
 const words = z.array(text);
+const USUAL_KINDS = KINDS.filter((kind) => kind !== 'other');
 const quota = z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000)));
 /** 0 switches it off. */
 const quotaOrNone = z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000)));
@@ -54,6 +56,8 @@ export const Catalog = z.strictObject({
         date_formats: z.optional(z.array(z.enum(DATE_FORMATS))),
         /** The days without news that are usual for it, where what it learns of itself is wrong or too late. */
         usual_gap_days: z.optional(z.int().check(z.gte(1), z.lte(400))),
+        /** What its entries are where neither title nor text says it: `speech` of a feed of speeches. */
+        usual_kind: z.optional(z.enum(USUAL_KINDS)),
         quotas: z.optional(
           z.strictObject({ entries: quota, changes: quota, bytes: quota, model_calls: quota, documents: quotaOrNone }),
         ),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Quotas, Wanted } from '../feeds/quotas.ts';
+import type { Kind } from '../kinds/kind.ts';
 import type { EntryDetail } from './entry.ts';
 import { isCoarser, isFiner, isUndated } from './origin.ts';
 import { type Reading, readBefore, readingOf } from './reading.ts';
@@ -10,6 +11,8 @@ export type EntryDraft = Omit<EntryDetail, 'created_at' | 'updated_at' | 'status
   is_active?: boolean;
   /** When its document was requested; it never overwrites data of a later request. */
   asked_at?: string | null;
+  /** The usual kind of its feed, which is not stored with it. */
+  usual_kind?: Kind | null | undefined;
 };
 
 /** What storing a draft did, or would do. */
@@ -92,11 +95,12 @@ export function merged(
   draft: EntryDraft,
   { toSummarize = false }: StoreOptions,
 ): EntryContent {
+  const { usual_kind, ...stored } = draft;
   const is_active = draft.is_active ?? before?.is_active ?? true;
   const isSameText = before !== null && sameText(before, draft) && !isOfOtherDocument(before, draft);
   const keepSummary = isSameText && before.summary !== null;
   return {
-    ...draft,
+    ...stored,
     asked_at: draft.asked_at ?? before?.asked_at ?? null,
     is_active,
     status: is_active ? ('active' as const) : ('inactive' as const),

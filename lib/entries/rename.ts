@@ -8,9 +8,10 @@ const WRITERS = 4;
 
 /** Gives entries the names of their feed, whatever else is changed of them meanwhile; those that have them stay as they are. */
 export async function giveNames(ids: string[], feed: Feed): Promise<void> {
-  const names = namesOf(feed);
+  // A changed language makes it read the kind again.
+  const given = { ...namesOf(feed), usual_kind: feed.usual_kind };
   const entries = await storedEntries(ids);
   await inParallel([...entries.values()], WRITERS, (entry) =>
-    changeEntry(entry, (before) => before && merged(before, { ...draftOf(before), ...names }, {})),
+    changeEntry(entry, (before) => before && merged(before, { ...draftOf(before), ...given }, {})),
   );
 }

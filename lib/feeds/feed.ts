@@ -1,3 +1,4 @@
+import type { Kind } from '../kinds/kind.ts';
 import type { Item } from '../table/client.ts';
 import type { Quotas } from './quotas.ts';
 import type { FeedKind, JsonMapping, PageSelectors, Verified } from './source.ts';
@@ -31,6 +32,8 @@ export interface Feed {
   interval_minutes?: number | undefined;
   /** After how many days without news it is silent, where the catalog sets that and nothing is learned. */
   usual_gap_days?: number | undefined;
+  /** What its entries are where neither title nor text says it. */
+  usual_kind?: Kind | undefined;
   /** What it may bring on a day, where that differs from QUOTAS, how many calls of the model its entries may cost on a day, and how many visits of their documents. */
   quotas?: { [name in keyof Quotas | 'model_calls' | 'documents']?: number | undefined } | undefined;
   /** Where its dates are written that name no zone, an IANA name; UTC if absent. */

@@ -53,6 +53,7 @@ export function candidateOfItem(
     is_backfill: isBackfill,
     source_fields: boundedFields(item.source_fields),
     asked_at: askedAt.toISOString(),
+    usual_kind: feed.usual_kind ?? null,
     ...summarizeEntry(lines, instantOf(fetchedAt), title),
   };
   return { draft, ...idsOf(feed.id, { guid: keyOfGuid(item.guid), link, title, description }) };

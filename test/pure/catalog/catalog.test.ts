@@ -118,6 +118,7 @@ describe('a catalog that is wrong is refused with the reason', () => {
     ['a sitemap with a path', { kind: 'sitemap', path: '/news/' }],
     ['verified', { verified: { on: '2026-07-07', how: 'read from a browser, ten items' } }],
     ['a note', { note: 'Answers slowly.' }],
+    ['a usual kind', { usual_kind: 'monetary_policy' }],
   ])('not: %s', (_, change) => expect(messages(change)).toEqual([]));
 
   it.each<[string, object, string[]]>([
@@ -159,6 +160,8 @@ describe('a catalog that is wrong is refused with the reason', () => {
   it.each([
     ['an unknown kind', { kind: 'rss' }, 'kind'],
     ['a misspelt member of a mapping', { kind: 'json', mapping: { ...mapping, titel: 'x' } }, 'mapping'],
+    ['an unknown usual kind', { usual_kind: 'speeches' }, 'usual_kind'],
+    ['a usual kind that says nothing', { usual_kind: 'other' }, 'usual_kind'],
     ['a path that is no path', { kind: 'sitemap', path: 'news' }, 'path'],
     ['verified by nobody', { verified: 'yes' }, 'verified'],
     ['verified on no day', { verified: { on: '2026-02-30', how: 'read from a browser' } }, 'verified'],

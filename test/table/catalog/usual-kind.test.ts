@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Catalog } from '../../../lib/catalog/catalog.ts';
+import { CATALOG, startCatalog } from './world.ts';
+
+/* The usual kind of a feed is the kind of those of its entries that do not say one themselves. */
+
+const FEED = 'fed-speeches';
+const PAGE = { limit: 100, offset: 0, position: null };
+let world: Awaited<ReturnType<typeof startCatalog>>;
+let listEntries: typeof import('../../../lib/entries/read.ts').listEntries;
+beforeAll(async () => {
+  world = await startCatalog('usual-kind');
+  ({ listEntries } = await import('../../../lib/entries/read.ts'));
+});
+
+const withFeed = (change: object): Catalog => ({
+  ...CATALOG,
+  feeds: CATALOG.feeds.map((feed) => (feed.id === FEED ? { ...feed, ...change } : feed)),
+});
+
+async function listTitles(kind: string): Promise<string[]> {
+  const { items } = await listEntries({ facts: { feed_id: [FEED], kind: [kind] } }, PAGE);
+  return items.map(({ title }) => title).sort();
+}
+
+it('gives entries without a kind that of their feed, and finds them by it', async () => {
+  await world.applyCatalog(withFeed({ usual_kind: 'speech' }));
+  await world.read(FEED, ['Larsen, Growth and prices', 'Larsen, Trade', 'Board fines Alder Bank']);
+  expect(await listTitles('speech')).toEqual(['Larsen, Growth and prices', 'Larsen, Trade']);
+  expect(await listTitles('enforcement')).toEqual(['Board fines Alder Bank']);
+  expect(await listTitles('other')).toEqual([]);
+});
+
+it('keeps it when the language of the feed changes', async () => {
+  await world.applyCatalog(withFeed({ usual_kind: 'speech', language: 'de' }));
+  expect(await listTitles('speech')).toEqual(['Larsen, Growth and prices', 'Larsen, Trade']);
+});
+
+it('applies a changed usual kind to entries that are stored later', async () => {
+  await world.applyCatalog(withFeed({ usual_kind: 'research', language: 'de' }));
+  await world.read(FEED, ['Larsen, Trade', 'Larsen, Wages']);
+  expect(await listTitles('speech')).toContain('Larsen, Trade');
+  expect(await listTitles('research')).toEqual(['Larsen, Wages']);
+});
