@@ -4,16 +4,21 @@ import { isInstitution, skipAuxiliaries } from './subject.ts';
 import { toForm, type Word } from './words.ts';
 
 /**
- * How much a cue says, strongest first. `form`: the text is of a form, such as a speech or an agenda, whatever it is about.
- * `document`: the name of a document. `act`: what was done. `hint`: what counts where nothing else does.
+ * How much a cue says, strongest first. `form`: the text has a form, such as a speech or an agenda, and its topic
+ * does not matter. `document`: the name of a document. `act`: what was done. `hint`: what counts where nothing else
+ * does.
  */
-export const STRENGTHS = ['form', 'document', 'act', 'hint'] as const;
+const STRENGTHS = ['form', 'document', 'act', 'hint'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 /**
- * The cues of a language. A cue is a few words: `a/b` is either, `a*` begins so, `*a` ends so, `a#` begins so and goes on with a digit, `#` has a
- * digit, `_` is any word, `..` up to five words of the same part of the title, `^` and `$` its beginning and end, `,` its beginning
- * or a comma, `~` a given name, and `@` an institution with which the part begins.
+ * The cues of a language. A cue is a few words that stand together:
+ *
+ * - `a/b` is either word, `a*` a word that begins so, `*a` one that ends so, `a#` one that begins so before a digit;
+ * - `#` is a word with a digit, `_` any word, `~` a given name, `{rule}` a word of that set;
+ * - `..` is a gap of up to five words within one part of the title;
+ * - `^` and `$` are the beginning and the end of a part, `,` is its beginning or a comma;
+ * - `@` is an institution with which the part begins.
  */
 export type CueTable = { [strength in Strength]: Partial<Record<Kind, string[]>> } & {
   /** Words for one idea by its name: `{rule}` in a cue is any of `sets.rule`, which are separated by spaces. */
@@ -33,6 +38,8 @@ type Element = WordElement | { type: 'number' | 'any' | 'gap' | 'start' | 'end' 
 export interface Cue {
   kind: Kind;
   strength: Strength;
+  /** The place of its strength among all, 0 for the strongest. */
+  rank: number;
   source: string;
   elements: Element[];
 }
@@ -75,6 +82,7 @@ export function compileCues(table: CueTable): Cue[] {
       sources.map((source) => ({
         kind: kind as Kind,
         strength,
+        rank: STRENGTHS.indexOf(strength),
         source,
         elements: expandSets(source, table.sets).split(' ').map(compileElement),
       })),
@@ -97,7 +105,7 @@ export function matchCue(cue: Cue, words: Word[], at: number): number {
   return matchFrom(cue.elements, 0, words, at);
 }
 
-/** The same in a sentence whose institution comes before a verb: a cue that begins with an institution matches at the verb. */
+/** The same in a sentence with an institution before its verb: a cue that begins with one matches at the verb. */
 export function matchAfterVerb(cue: Cue, words: Word[], at: number, verb: number): number {
   if (cue.elements[0]?.type !== 'subject') return matchFrom(cue.elements, 0, words, at);
   return at === verb ? matchFrom(cue.elements, 1, words, at) : -1;
@@ -114,11 +122,16 @@ function matchFrom(elements: Element[], index: number, words: Word[], at: number
   if (element.type === 'comma') return word.isAfterComma || isPartStart(words, at) ? next(at) : -1;
   if (element.type === 'gap') return matchAfterGap(elements, index, words, at);
   if (element.type === 'subject') return matchAfterSubject(elements, index, words, at);
+  if (words[at]?.isAfterBreak && !mayFollowBreak(elements[index - 1])) return -1;
   if (element.type === 'any') return next(at + 1);
   if (element.type === 'name') return GIVEN_NAMES.has(word.form) ? next(at + 1) : -1;
   if (element.type === 'number') return /\d/.test(word.form) ? next(at + 1) : -1;
   return element.type === 'words' && isWord(element, word.form) ? next(at + 1) : -1;
 }
+
+/** Only the first word of a cue, and one after a sign for a beginning or an end, may follow a colon or a dash. */
+const mayFollowBreak = (previous: Element | undefined) =>
+  !previous || previous.type === 'start' || previous.type === 'end' || previous.type === 'comma';
 
 function matchAfterGap(elements: Element[], index: number, words: Word[], at: number): number {
   const part = words[at - 1]?.part;

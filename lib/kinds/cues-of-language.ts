@@ -1,30 +1,48 @@
 import { type Cue, compileCues } from './cue.ts';
 import { type Language, TABLES } from './languages.ts';
 
-/** The cues of a language by the word that they begin with, and those that begin with anything else. */
-export interface CueIndex {
+/** The cues of a language by what their first word can be. */
+interface CueIndex {
   byWord: Map<string, Cue[]>;
+  /** By the first letters of a word, for cues that begin with a part of one. */
+  byLetters: Map<string, Cue[]>;
   others: Cue[];
 }
 
+const FIRST_LETTERS = 2;
 const INDEXES = new Map<Language, CueIndex>();
 
+function add(index: Map<string, Cue[]>, key: string, cue: Cue) {
+  const cues = index.get(key);
+  if (!cues) index.set(key, [cue]);
+  else if (!cues.includes(cue)) cues.push(cue);
+}
+
 function buildIndex(language: Language): CueIndex {
-  const index: CueIndex = { byWord: new Map(), others: [] };
+  const index: CueIndex = { byWord: new Map(), byLetters: new Map(), others: [] };
   for (const cue of compileCues(TABLES[language])) {
     const first = cue.elements.find(({ type }) => type !== 'start' && type !== 'comma');
-    if (first?.type !== 'words' || first.prefixes.length + first.suffixes.length + first.numbered.length > 0)
-      index.others.push(cue);
-    else for (const word of first.exact) index.byWord.set(word, [...(index.byWord.get(word) ?? []), cue]);
+    const beginnings = first?.type === 'words' ? [...first.prefixes, ...first.numbered] : [];
+    const isShort = beginnings.some((one) => one.length < FIRST_LETTERS);
+    if (first?.type !== 'words' || first.suffixes.length > 0 || isShort) index.others.push(cue);
+    else {
+      for (const word of first.exact) add(index.byWord, word, cue);
+      for (const one of beginnings) add(index.byLetters, one.slice(0, FIRST_LETTERS), cue);
+    }
   }
   return index;
 }
 
-/** Returns the cues of a language, which are compiled at the first call. */
-export function getCues(language: Language): CueIndex {
-  const known = INDEXES.get(language);
-  if (known) return known;
-  const index = buildIndex(language);
-  INDEXES.set(language, index);
-  return index;
+/**
+ * Returns the cues that a word may begin, and those that may begin with any word. Cues are compiled at the first
+ * call.
+ */
+export function getCues(language: Language, word: string): Cue[][] {
+  let index = INDEXES.get(language);
+  if (!index) {
+    index = buildIndex(language);
+    INDEXES.set(language, index);
+  }
+  const { byWord, byLetters, others } = index;
+  return [byWord.get(word) ?? [], byLetters.get(word.slice(0, FIRST_LETTERS)) ?? [], others];
 }

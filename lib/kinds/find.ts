@@ -1,7 +1,7 @@
 import { isAbbreviation } from '../values/abbreviations.ts';
 import type { Quote, Quoted } from '../values/quote.ts';
 import { quoteOf } from '../values/quote.ts';
-import { type Cue, matchAfterVerb, matchCue, STRENGTHS, type Strength } from './cue.ts';
+import { type Cue, matchAfterVerb, matchCue, type Strength } from './cue.ts';
 import { getCues } from './cues-of-language.ts';
 import type { Kind } from './kind.ts';
 import { detectLanguages, LANGUAGES, type Language, toLanguage } from './languages.ts';
@@ -48,8 +48,9 @@ const MAX_SENTENCE_LENGTH = 600;
 const SENTENCE_END = /[.!?]["'”’)]*\s+(?=\p{Lu})/gu;
 
 /**
- * Returns the kind of an entry: the type that its source gives it; else what its title says; else, where the title says nothing and
- * the first sentence of the text is about what an institution did, what that says; else the usual kind of its feed; else `other`.
+ * Returns the kind of an entry, from the first of these that says one: the type that its source gives it; its title;
+ * the first sentence of its text, if that is about what an institution did; the usual kind of its feed; a hint in
+ * its title. Otherwise the kind is `other`.
  */
 export function findKind(source: KindSource): FoundKind {
   const [type = ''] = source.source_fields?.['document_type'] ?? [];
@@ -92,22 +93,20 @@ interface Match {
 /** Returns the strongest cue; of equally strong ones the first, and of those at one word the longest. */
 function findBest(words: Word[], languages: Language[]): Match | null {
   let best: Match | null = null;
-  for (const language of languages) {
-    const { byWord, others } = getCues(language);
+  for (const language of languages)
     for (const [from, { form }] of words.entries())
-      for (const cues of [byWord.get(form) ?? [], others])
+      for (const cues of getCues(language, form))
         for (const cue of cues) {
-          const to = matchCue(cue, words, from);
+          const isWeaker = best !== null && cue.rank > best.cue.rank;
+          const to = isWeaker ? -1 : matchCue(cue, words, from);
           if (to >= 0) best = pickBetter(best, { cue, from, to });
         }
-  }
   return best;
 }
 
 function pickBetter(best: Match | null, match: Match): Match {
   if (!best) return match;
-  const strength = STRENGTHS.indexOf(match.cue.strength) - STRENGTHS.indexOf(best.cue.strength);
-  const order = strength || match.from - best.from || best.to - match.to;
+  const order = match.cue.rank - best.cue.rank || match.from - best.from || best.to - match.to;
   return order < 0 ? match : best;
 }
 
@@ -142,24 +141,18 @@ function getFirstSentence(description: string): string {
 /** The best cue that begins at the verb or within a few words after it; hints do not count. */
 function findAfterVerb(words: Word[], verb: number, languages: Language[]): Match | null {
   let best: Match | null = null;
-  for (const language of languages) {
-    const { byWord, others } = getCues(language);
+  for (const language of languages)
     for (let from = verb; from <= verb + MAX_WORDS_AFTER_VERB && from < words.length; from += 1)
-      for (const cue of [...(byWord.get(words[from]?.form ?? '') ?? []), ...others]) {
-        if (cue.strength === 'hint') continue;
-        const to = matchAfterVerb(cue, words, from, verb);
+      for (const cue of getCues(language, words[from]?.form ?? '').flat()) {
+        const to = cue.strength === 'hint' ? -1 : matchAfterVerb(cue, words, from, verb);
         if (to >= 0) best = pickBetter(best, { cue, from, to });
       }
-  }
   return best;
 }
 
 /** `Speech at the annual conference` as the first words of a text. */
 function findFormAtStart(words: Word[], languages: Language[]): Match | null {
-  const all = languages.flatMap((language) => {
-    const { byWord, others } = getCues(language);
-    return [...(byWord.get(words[0]?.form ?? '') ?? []), ...others];
-  });
+  const all = languages.flatMap((language) => getCues(language, words[0]?.form ?? '').flat());
   const forms = all.filter(({ kind, strength }) => kind === 'speech' && strength === 'form');
   for (const cue of forms) {
     const to = matchCue(cue, words, 0);

@@ -1,6 +1,6 @@
 /*
- * Words by which the subject of a title or of a sentence is recognised as an authority, in lower case and without accents. They are
- * words of any of the languages of the cues.
+ * Words by which the subject of a title or of a sentence is recognised as an authority, in lower case and without
+ * accents. They are words of any of the languages of the cues.
  */
 
 const list = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')));
@@ -21,32 +21,43 @@ export const INSTITUTION_WORDS = list(
 
 /** Acronyms and short names that are not always in capitals. */
 export const ACRONYMS = list(
-  'amf acpr aepd afm agcm anpd apra asic austrac bacen bafin bce bcb bcbs bcra bde bea bfdi bis bma bnm boc boe boj bsp',
-  'cbi cbirc cbn cbuae cfpb cftc cma cmf cmvm cnbv cnil cnmv cnv consob copom cpmi cssf csa csrc cvm cysec dfs dfsa',
-  'dnb doj dpc eba ebsa ecb edpb edps eiopa ema epa esma esrb eu ezb fatf fca fcac fda fdic ferc ffiec fhfa finanssivalvonta',
-  'fincen finma finra finma fintrac fma fomc fos frb frc fsa fsb fsc fsca fsma fsra ftc hcmc hkma hmrc iais iasb ico ifsca',
-  'imf iosco irdai irs ivass knf mas mfsa mhra mnb msrb naic nasaa ncua nfa nydfs oaic occ ocr oecd ofac ofcom ofgem ofsi',
-  'ofwat ojk ons osc osfi pbgc pcaob pdpc pra psr rba rbi rbnz sama sarb sbs sc sca seat sebi sec sfc snb sra susep tpr',
+  'amf acpr aepd afm agcm anpd apra asic austrac bacen bafin bce bcb bcbs bcra bde bea bfdi bis bma bnm',
+  'boc boe boj bsp',
+  'cbi cbirc cbn cbuae cfpb cftc cma cmf cmvm cnbv cnil cnmv cnv consob copom cpmi cssf csa csrc cvm',
+  'cysec dfs dfsa',
+  'dnb doj dpc eba ebsa ecb edpb edps eiopa ema epa esma esrb eu ezb fatf fca fcac fda fdic ferc ffiec',
+  'fhfa finanssivalvonta',
+  'fincen finma finra finma fintrac fma fomc fos frb frc fsa fsb fsc fsca fsma fsra ftc hcmc hkma hmrc',
+  'iais iasb ico ifsca',
+  'imf iosco irdai irs ivass knf mas mfsa mhra mnb msrb naic nasaa ncua nfa nydfs oaic occ ocr oecd',
+  'ofac ofcom ofgem ofsi',
+  'ofwat ojk ons osc osfi pbgc pcaob pdpc pra psr rba rbi rbnz sama sarb sbs sc sca seat sebi sec sfc',
+  'snb sra susep tpr',
   'usda vara who wto',
 );
 
 /** Who is no authority: persons, funds, companies. A title that begins with one of these is about what they do. */
 export const NOT_INSTITUTIONS = list(
-  'fund funds trust plc ltd limited inc llc corp ag gmbh sa spa nv investor investors shareholder shareholders issuer',
-  'company companies firm firms bankers association chair chairman chairwoman chairperson commissioner governor president',
-  'minister director senator mr mrs ms dr judge professor secretary banker broker adviser advisor trader member members',
+  'fund funds trust plc ltd limited inc llc corp ag gmbh sa spa nv investor investors shareholder',
+  'shareholders issuer',
+  'company companies firm firms bankers association chair chairman chairwoman chairperson commissioner',
+  'governor president',
+  'minister director senator mr mrs ms dr judge professor secretary banker broker adviser advisor',
+  'trader member members',
   'fondo fondos fonds fundo fundos fondi societa societe sociedad sociedade empresa aktiengesellschaft prasident',
   'prasidentin minister gouverneur presidente presidenta president governatore governador gobernador gobernadora',
 );
 
 /** Words without a capital within such names. */
 export const CONNECTORS = list(
-  'the of and on for in s de des du la le les l d del della dello delle di da do dos das e y et und der die das den',
+  'the of and on for in s de des du la le les l d del della dello delle di da do dos das e y et und der',
+  'die das den',
   'staff jointly',
 );
 
 /** Words between the subject and its verb. */
 export const AUXILIARIES = list(
-  'today has have had is are was were also jointly hereby again further recently now formally yesterday staff permanently successfully hat haben',
+  'today has have had is are was were also jointly hereby again further recently now formally yesterday',
+  'staff permanently successfully hat haben',
   'wird heute a ont aujourd hui ha han hoy hanno oggi tem foram foi hoje',
 );

@@ -1,4 +1,5 @@
 import type { CueTable } from './cue.ts';
+import { DUTCH } from './cues/dutch.ts';
 import { ENGLISH } from './cues/english.ts';
 import { FRENCH } from './cues/french.ts';
 import { GERMAN } from './cues/german.ts';
@@ -8,7 +9,7 @@ import { SPANISH } from './cues/spanish.ts';
 import type { Word } from './words.ts';
 
 /** The languages that have cues. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt'] as const;
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const TABLES: Record<Language, CueTable> = {
@@ -18,28 +19,42 @@ export const TABLES: Record<Language, CueTable> = {
   es: SPANISH,
   it: ITALIAN,
   pt: PORTUGUESE,
+  nl: DUTCH,
 };
 
-const list = (words: string) => new Set(words.split(' '));
-/** Frequent words without a meaning of their own, and months, without accents; words of several of the languages count for each. */
+const list = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')));
+/**
+ * Frequent words without a meaning of their own, and months, without accents; words of several of the languages
+ * count for each.
+ */
 const FREQUENT: Record<Language, Set<string>> = {
   en: list(
-    'the of and to for in on with by from at its as is are an or new against into under over after has how what march may june july',
+    'the of and to for in on with by from at its as is are an or new against into under over after has',
+    'how what march may june july',
   ),
   de: list(
-    'der die das und von fur im vom zu zum zur mit bei den dem des ein eine einer auf uber nach am an als in gegen januar februar marz mai juni juli oktober dezember neue neuer neues wegen',
+    'der die das und von fur im vom zu zum zur mit bei den dem des ein eine einer auf uber nach am an als',
+    'in gegen januar februar marz mai juni juli oktober dezember neue neuer neues wegen',
   ),
   fr: list(
-    'le la les l de des du d et en un une pour sur dans par au aux avec son sa ses est a contre janvier fevrier mars avril mai juin juillet aout octobre decembre',
+    'le la les l de des du d et en un une pour sur dans par au aux avec son sa ses est a contre janvier',
+    'fevrier mars avril mai juin juillet aout octobre decembre',
   ),
   es: list(
-    'el la los las de del y en un una para por con sobre al su sus se que ante enero febrero marzo abril mayo junio julio septiembre octubre diciembre',
+    'el la los las de del y en un una para por con sobre al su sus se que ante enero febrero marzo abril',
+    'mayo junio julio septiembre octubre diciembre',
   ),
   it: list(
-    'il la lo i gli le di del della dei delle dell d e in un una per su sul sulla con al alla da dal nel nella gennaio febbraio marzo aprile maggio giugno luglio settembre ottobre dicembre',
+    'il la lo i gli le di del della dei delle dell d e in un una per su sul sulla con al alla da dal nel',
+    'nella gennaio febbraio marzo aprile maggio giugno luglio settembre ottobre dicembre',
   ),
   pt: list(
-    'o a os as de do da dos das e em no na um uma para por com sobre ao ate pelo pela janeiro fevereiro marco abril maio junho julho setembro outubro dezembro',
+    'o a os as de do da dos das e em no na um uma para por com sobre ao ate pelo pela janeiro fevereiro',
+    'marco abril maio junho julho setembro outubro dezembro',
+  ),
+  nl: list(
+    'de het een van op aan voor bij met en in naar tegen over om te door januari februari maart mei juni',
+    'juli augustus oktober',
   ),
 };
 
@@ -49,7 +64,10 @@ export function toLanguage(tag: string | null): Language | null {
   return LANGUAGES.find((language) => language === primary) ?? null;
 }
 
-/** Returns the languages of a text by its frequent words: that with most of them, or several with equally many; none without any. */
+/**
+ * Returns the languages of a text by its frequent words: that with most of them, or several with equally many; none
+ * without any.
+ */
 export function detectLanguages(words: Word[]): Language[] {
   const counts = LANGUAGES.map((language) => words.filter(({ form }) => FREQUENT[language].has(form)).length);
   const most = Math.max(...counts);

@@ -16,8 +16,8 @@ export function skipAuxiliaries(words: Word[], verb: number): number {
 }
 
 /**
- * Whether words are the name of one or more authorities: an acronym, or words with a capital among which one, such as `commission`,
- * is typical of them. A fund, a company or a person is none.
+ * Whether words are the name of one or more authorities: an acronym, or words with a capital among which one, such
+ * as `commission`, is typical of them. A fund, a company or a person is none.
  */
 export function isInstitution(words: Word[]): boolean {
   if (words.length === 0 || words.length > MAX_NAME_WORDS) return false;

@@ -4,6 +4,7 @@ import {
   findKindOfTitle,
   type LabelledTitle,
   readCapturedTitles,
+  readLaterTitles,
   readWrittenTitles,
   scoreKinds,
   scoreTitles,
@@ -11,8 +12,9 @@ import {
 import { citationsRead, heldBack, kindRead, markedCitations, markedKinds } from '../support/marked-notices.ts';
 
 /*
- * How well kinds and citations are read: `npm run bench -- kinds`. Precision and recall of kinds other than `other`, on labelled titles and
- * on notices with a text, with a confusion table of the real titles. With `--wrong` also each title whose kind differs from its label.
+ * How well kinds and citations are read: `npm run bench -- kinds`. Precision and recall of kinds other than `other`,
+ * on labelled titles and on notices with a text, with a confusion table of the real titles. With `--wrong` also each
+ * title whose kind differs from its label.
  */
 
 const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
@@ -42,6 +44,7 @@ printScore('written titles', scoreTitles(written));
 printScore('written titles, held back', scoreTitles(readWrittenTitles('held back')));
 for (const language of new Set(written.map((one) => one.language)))
   printScore(`written titles in ${language}`, scoreTitles(written.filter((one) => one.language === language)));
+printScore('later titles', scoreTitles(readLaterTitles()));
 printScore('notices with their text', scoreKinds(notices));
 const held = heldBack().map((one) => ({ label: one.kind, found: kindRead(one).kind }));
 printScore('notices with their text, every sixth', scoreKinds(held));
@@ -53,7 +56,7 @@ console.log('\n| Citations | Marked | Precision | Recall |\n|---|---|---|---|');
 console.log(`| all | ${right + missed} | ${percent(right / (right + wrong))} | ${percent(right / (right + missed))} |`);
 
 if (process.argv.includes('--wrong'))
-  for (const one of [...captured, ...written]) {
+  for (const one of [...captured, ...written, ...readLaterTitles()]) {
     const found = findKindOfTitle(one);
     if (found !== one.kind) console.log(`\n${one.kind}, found ${found}: ${one.title}`);
   }

@@ -3,9 +3,10 @@ import { findKind } from '../../lib/kinds/find.ts';
 import type { Kind } from '../../lib/kinds/kind.ts';
 
 /*
- * Titles that are labelled with their kind. `captured-titles.tsv` has real titles of feeds and pages that regulators published,
- * labelled in two readings. `titles.tsv` has titles that were written in their form, in six languages, of which every second one is
- * held back: the cues are not changed for it.
+ * Titles that are labelled with their kind. `captured-titles.tsv` has real titles of feeds and pages that regulators
+ * published, labelled in two readings. `titles.tsv` has titles that were written in their form, in six languages, of
+ * which every second one is held back: the cues are not changed for it. `later-titles.tsv` has more of them, written
+ * in rounds after the cues.
  */
 
 export interface LabelledTitle {
@@ -51,6 +52,15 @@ export function readWrittenTitles(which: 'all' | 'held back' = 'all'): LabelledT
   }));
   return which === 'all' ? all : all.filter((_, i) => i % 2 === 1);
 }
+
+/** Titles that were written in rounds after the cues: all of them are regression tests now. */
+export const readLaterTitles = (): LabelledTitle[] =>
+  rowsOf('later-titles').map(([, language = '', kind, title = '']) => ({
+    title,
+    kind: kind as Kind,
+    language,
+    usualKind: null,
+  }));
 
 /** Returns the kind that the rules find by a title alone. */
 export const findKindOfTitle = ({ title, language, usualKind }: LabelledTitle): Kind =>

@@ -3,13 +3,15 @@ import type { CueTable } from '../cue.ts';
 /** The cues of French titles. */
 export const FRENCH: CueTable = {
   sets: {
+    traded: 'crédit crédits prêts ventes exportations importations dépôts',
     month: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
     head: 'président* directeur directrice secrétaire gouverneur* membre membres vice chef commissaire',
     changed: 'progresse* recule* augmente* diminue* ralentit ralentissent accélère* baisse baissent hausse',
   },
   form: {
     speech: [
-      '^ discours/allocution/intervention/propos/audition/tribune/conférence de/du/des/d/devant/introductif/introductifs/au/à',
+      '^ discours/allocution/intervention de/du/des/d/devant/introductif/introductifs/au/à',
+      '^ propos/audition/tribune/conférence de/du/des/d/devant/introductif/introductifs/au/à',
       'discours de/du/d/prononcé',
       'entretien/interview avec/de/du/accordé/accordée/dans',
       '^ entretien/interview/tribune/discours',
@@ -50,6 +52,7 @@ export const FRENCH: CueTable = {
       'ouvre/lance .. concertation/débat/questionnaire',
       'prolongation .. délai',
       'délai de réponse',
+      'consulte/consultent',
     ],
     proposed_rule: [
       'projet/projets de loi/règlement/décret/ordonnance/directive',
@@ -130,6 +133,8 @@ export const FRENCH: CueTable = {
       'succède/quitte ses/à',
       'départ de/du',
       'accueille .. {head}/commissaires',
+      'devient/devenu/devenue .. {head}',
+      'est/sont élu/élue/élus',
     ],
     monetary_policy: [
       'décision/décisions/déclaration/communiqué de politique monétaire',
@@ -137,6 +142,7 @@ export const FRENCH: CueTable = {
       'taux directeur/directeurs',
       'taux d intérêt .. inchangé*/relevé*/abaissé*',
       'projections macroéconomiques',
+      'abaisse/relève/maintient/baisse .. taux',
     ],
     research: [
       'document/documents de travail',
@@ -149,7 +155,8 @@ export const FRENCH: CueTable = {
       'rapport sur/relatif',
     ],
     approval: [
-      'agrée/agréé/agréée/autorise/approuve/délivre .. société/banque/mesure/prestataire/aide/fusion/acquisition/opération/agrément',
+      'agrée/agréé/agréée/autorise/approuve/délivre .. société/banque/mesure/prestataire',
+      'agrée/agréé/agréée/autorise/approuve/délivre .. aide/fusion/acquisition/opération/agrément',
       'aide/aides d état',
       'octroi/octroie/délivrance .. agrément/licence/autorisation',
       'autorisation/visa accordé/accordée/sur',
@@ -169,6 +176,9 @@ export const FRENCH: CueTable = {
       'défaillances d entreprises',
       'collecte nette',
       'suivi mensuel/trimestriel',
+      'financement/endettement/dette des/de/publique',
+      'encours',
+      '{traded} {changed}',
     ],
   },
   act: {

@@ -3,6 +3,8 @@ import type { CueTable } from '../cue.ts';
 /** The cues of German titles. */
 export const GERMAN: CueTable = {
   sets: {
+    head: 'präsident* direktor* leiter* mitglied* vorstand* vorsitzende* chef*',
+    held: 'unverändert gesenkt erhöht angehoben',
     month: 'januar februar märz april mai juni juli august september oktober november dezember',
     changed:
       'steigt stiegen gestiegen sinkt sanken gesunken fällt gefallen wächst gewachsen rückläufig höher niedriger',
@@ -16,10 +18,12 @@ export const GERMAN: CueTable = {
       'gastbeitrag/namensbeitrag/gastkommentar',
       'im gespräch mit',
       'eingangsstatement/statement von/des/der/zur',
+      'grundsatzrede',
     ],
     monetary_policy: ['protokoll .. geldpolitisch*/zinssitzung', 'geldpolitische* .. pressekonferenz'],
     other: [
-      'pressespiegel/presseschau/presseeinladung/newsletter/journal/podcast/museum/geldmuseum/ausstellung/sonderausstellung',
+      'pressespiegel/presseschau/presseeinladung/newsletter/journal',
+      'podcast/museum/geldmuseum/ausstellung/sonderausstellung',
       'jahresbericht*/geschäftsbericht*/tätigkeitsbericht*',
       'jahrespressekonferenz/konferenz/tagung/workshop/webinar/seminar/fachtagung/messe/veranstaltung*',
       'einladung zur/zum/zu',
@@ -50,9 +54,12 @@ export const GERMAN: CueTable = {
       'startet .. befragung',
       'rückmeldungen zu/zum/zur/bis',
       'frist verlängert',
+      '*konsultation',
+      'bis # .. kommentieren',
     ],
     proposed_rule: [
-      'referentenentwurf/gesetzentwurf/gesetzesentwurf/verordnungsentwurf/regierungsentwurf/gesetzesvorlage/botschaft',
+      'referentenentwurf/gesetzentwurf/gesetzesentwurf',
+      'verordnungsentwurf/regierungsentwurf/gesetzesvorlage/botschaft',
       'entwurf eines/einer .. gesetzes/verordnung/richtlinie',
       'vorschlag für eine .. verordnung/richtlinie',
       'schlägt/schlagen .. vor',
@@ -70,13 +77,17 @@ export const GERMAN: CueTable = {
       'verabschiedet/beschließt/erlässt .. verordnung/gesetz/richtlinie/regeln/reform',
       'technische regulierungsstandards',
       'berichtigung der/des',
+      'gelten/gilt ab/seit',
+      'ab # verbindlich',
     ],
     guidance: [
       'rundschreiben',
-      'merkblatt/leitfaden/leitlinien/auslegungshinweis*/auslegungsentscheidung/aufsichtsmitteilung/hinweisschreiben',
+      'merkblatt/leitfaden/leitlinien',
+      'auslegungshinweis*/auslegungsentscheidung/aufsichtsmitteilung/hinweisschreiben',
       'häufige/häufig fragen/gestellte',
       'faq/faqs/orientierungshilfe/handreichung/anwendungshinweise/wegleitung',
       'fragen und antworten',
+      '*leitlinien/*leitfaden',
     ],
     enforcement: [
       'geldbuße*/bußgeld*/zwangsgeld*/geldstrafe*/verwaltungsstrafe/ordnungsgeld',
@@ -96,6 +107,9 @@ export const GERMAN: CueTable = {
       'zieht .. ein',
       'verfahren gegen',
       'erlaubnis aufgehoben',
+      'sonderbeauftragte*',
+      'bescheid gegen',
+      '*strafe/*verbot',
     ],
     warning: [
       'warnt/warnung/warnungen/warnmeldung/verbraucherwarnung/investorenwarnung',
@@ -106,6 +120,7 @@ export const GERMAN: CueTable = {
       'vorsicht',
       'warnliste',
       'ermittelt gegen',
+      '*warnung',
     ],
     recall: [
       'rückruf*/chargenrückruf/produktrückruf/warenrückruf',
@@ -123,12 +138,15 @@ export const GERMAN: CueTable = {
       'verlässt .. bafin/bank/fma/finma',
       'tritt .. zurück',
       'nachfolge*',
+      'wird/werden .. {head}',
     ],
     monetary_policy: [
       'geldpolitische* lagebeurteilung/beschlüsse/entscheidung*/erklärung/lage',
       'leitzins/leitzinsen/leitzinssatz',
       'zinsentscheid*',
       'gesamtwirtschaftliche projektionen',
+      '*zinsen/zinssätze/zinsschritt {held}',
+      'hält/lässt/senkt/erhöht .. zinsen/zins/zinssätze/leitzins*',
     ],
     research: [
       '*monatsbericht/quartalsheft/*quartalsbericht/*stabilitätsbericht/risikobericht/wirtschaftsbericht',
@@ -136,6 +154,9 @@ export const GERMAN: CueTable = {
       'diskussionspapier/arbeitspapier/forschungsbericht/studie/marktstudie/marktanalyse',
       'working paper/papers',
       'risiken im fokus',
+      'konjunktur*',
+      '*prognose',
+      '*studie',
     ],
     approval: [
       'erteilt .. erlaubnis/lizenz/bewilligung/zulassung/genehmigung',
@@ -148,13 +169,21 @@ export const GERMAN: CueTable = {
       'zulassung für/von/erteilt',
     ],
     statistics: [
-      'zahlungsbilanz/bankenstatistik/verbraucherpreise/verbraucherpreisindex/erzeugerpreise/geldmenge*/inflationsrate',
-      '*statistik/*statistiken/statistische*/kennzahlen/arbeitslosenzahl*/außenhandel/leistungsbilanz/bruttoinlandsprodukt',
+      'zahlungsbilanz/bankenstatistik/verbraucherpreise',
+      'verbraucherpreisindex/erzeugerpreise/geldmenge*/inflationsrate',
+      '*statistik/*statistiken/statistische*/kennzahlen',
+      'arbeitslosenzahl*/außenhandel/leistungsbilanz/bruttoinlandsprodukt',
       'umfrage .. kreditgeschäft/ergebnisse',
       '.. im ersten/zweiten/dritten/vierten quartal',
       'um # % gestiegen/gesunken',
       '{changed} .. %/#/{month}',
       '%/prozent {changed}',
+      '*überschuss/*defizit',
+      '{month} {changed}',
+      '*preise/*preisindex',
+      'umsatz/umsätze {changed}/im',
+      'nimmt/nehmen .. zu/ab',
+      'halbjahr/quartal {changed}',
     ],
   },
   act: {
@@ -168,7 +197,7 @@ export const GERMAN: CueTable = {
   hint: {
     proposed_rule: ['entwurf'],
     final_rule: ['*verordnung/*gesetz/richtlinie'],
-    research: ['bericht/analyse'],
+    research: ['*bericht/*analyse'],
     enforcement: ['maßnahme/maßnahmen gegen'],
   },
 };

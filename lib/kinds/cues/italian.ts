@@ -9,7 +9,8 @@ export const ITALIAN: CueTable = {
   },
   form: {
     speech: [
-      '^ intervento/discorso/audizione/relazione/saluto/lezione/testimonianza del/della/di/dell/al/presso/introduttivo/alla',
+      '^ intervento/discorso/audizione del/della/di/dell/al/presso/introduttivo/alla',
+      '^ relazione/saluto/lezione/testimonianza del/della/di/dell/al/presso/introduttivo/alla',
       'audizione/audizioni del/della/di/dell/presso/in',
       'intervista/interviste al/alla/a/del/con',
       '^ intervista/discorso',
@@ -108,6 +109,7 @@ export const ITALIAN: CueTable = {
       'insediamento/dimissioni',
       'lascia .. incarico/{head}',
       'rinnovo .. mandato/vertici/consiglio',
+      'è/diventa il/la/nuovo/nuova {head}',
     ],
     monetary_policy: [
       'decisioni/decisione di politica monetaria',
@@ -129,7 +131,8 @@ export const ITALIAN: CueTable = {
     ],
     approval: [
       'approva .. prospetto/offerta/fusione/documento',
-      'autorizzata/autorizzato/autorizza .. fusione/acquisizione/pubblicazione/banca/società/esercizio/impresa/prospetto',
+      'autorizzata/autorizzato/autorizza .. fusione/acquisizione/pubblicazione/banca',
+      'autorizzata/autorizzato/autorizza .. società/esercizio/impresa/prospetto',
       'autorizzazione all/alla/a .. esercizio/attività/fusione',
       'aiuti di stato',
       'rilascia/rilasciata .. autorizzazione/licenza',
@@ -147,6 +150,9 @@ export const ITALIAN: CueTable = {
       'finanza pubblica fabbisogno',
       'posizioni nette corte',
       'aggiornamento giornaliero/mensile/settimanale',
+      'debito/deficit/fabbisogno delle/dello/pubblico',
+      'in {changed}',
+      'inflazione al/a/di',
     ],
   },
   act: {

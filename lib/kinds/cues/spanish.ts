@@ -5,7 +5,7 @@ export const SPANISH: CueTable = {
   sets: {
     month: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
     head: 'president* director* secretari* gobernador* consejer* vicepresident* miembro miembros superintendent*',
-    changed: 'creció crecen crece aumentó aumentaron aumenta cayó cae cayeron disminuyó sube subió subieron baja bajó',
+    changed: 'creció crecen crece aument* cayó cae caen cayeron disminu* sube suben subió subieron baja bajan bajó',
   },
   form: {
     speech: [
@@ -25,7 +25,8 @@ export const SPANISH: CueTable = {
       'agenda de/del/semanal',
       'orden del día',
       'calendario',
-      'jornada/jornadas/seminario/taller/webinar/congreso/curso/newsletter/podcast/exposición/museo/concurso/oposición',
+      'jornada/jornadas/seminario/taller/webinar/congreso',
+      'curso/newsletter/podcast/exposición/museo/concurso/oposición',
       'premio/premios/beca/becas',
       '^ carta del/de/al',
       'plan estratégico/de',
@@ -54,7 +55,8 @@ export const SPANISH: CueTable = {
     ],
     final_rule: [
       'publicada/publicado/publica/publican .. boe/diario/oficial',
-      'emite/dicta/aprueba/expide .. normativa/norma/reglamento/circular/resolución/disposiciones/reglas/regulación',
+      'emite/dicta/aprueba/expide .. normativa/norma/reglamento/circular',
+      'emite/dicta/aprueba/expide .. resolución/disposiciones/reglas/regulación',
       'entra/entran/entrada en vigor',
       'reglamento/directiva/decisión ue/delegado/ejecución',
       'real decreto/ley',
@@ -108,6 +110,7 @@ export const SPANISH: CueTable = {
       'elegido/elegida/elige .. {head}',
       'deja/renuncia/dimite/cese .. cargo/{head}',
       'asume como/la/el cargo/presidencia/{head}',
+      '{head} electo/electa/entrante',
     ],
     monetary_policy: [
       'decisión/decisiones/anuncio/comunicado/informe/reunión de política monetaria',
@@ -117,6 +120,7 @@ export const SPANISH: CueTable = {
       'puntos base',
       'proyecciones macroeconómicas',
       'tasa de política',
+      'mantiene/baja/sube/recorta/eleva .. interés',
     ],
     research: [
       'documento/documentos de trabajo/ocasional/ocasionales',
@@ -127,7 +131,8 @@ export const SPANISH: CueTable = {
       'estabilidad financiera $',
     ],
     approval: [
-      'autoriza/autorizó/aprueba/aprobó .. opa/oferta/existencia/fusión/funcionamiento/folleto/constitución/entidad/ayuda/inscripción',
+      'autoriza/autorizó/aprueba/aprobó .. opa/oferta/existencia/fusión/funcionamiento',
+      'autoriza/autorizó/aprueba/aprobó .. folleto/constitución/entidad/ayuda/inscripción',
       'otorga/concede .. licencia/autorización/registro',
       'ayuda/ayudas estatales/de estado',
       'ayudas estatales',
@@ -144,6 +149,8 @@ export const SPANISH: CueTable = {
       'cuentas financieras',
       'cifras de/del',
       'datos de/del {month}',
+      'deuda/crédito/inflación/exportaciones .. {changed}',
+      'depósitos/préstamos/ventas/precios {changed}',
     ],
   },
   act: {

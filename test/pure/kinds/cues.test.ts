@@ -4,8 +4,8 @@ import { findKind } from '../../../lib/kinds/find.ts';
 import { LANGUAGES, TABLES } from '../../../lib/kinds/languages.ts';
 
 /*
- * One test case for each word of each cue: the cue is written out as a title, once with each of its words, and the title has its kind.
- * A cue that another one always outdoes, or that nothing can match, fails.
+ * One test case for each word of each cue: the cue is written out as a title, once with each of its words, and the
+ * title has its kind. A cue that another one always outdoes, or that nothing can match, fails.
  */
 
 const SIGNS: Record<string, string> = {

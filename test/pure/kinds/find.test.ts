@@ -77,6 +77,8 @@ describe('the title', () => {
     ['FCA and Bank of England jointly propose a levy', 'proposed_rule'],
     ['Norges Bank proposes a levy', 'proposed_rule'],
     ['Merkur Bank proposes a levy', 'other'],
+    ['FCA Chair Proposes a Levy', 'other'],
+    ['Monetary Authority Pension Fund proposes a levy', 'other'],
   ])('%s: is about what an institution does only if one is its subject', (title, kind) => {
     expect(findInTitle(title)).toBe(kind);
   });
@@ -96,6 +98,11 @@ describe('the title', () => {
     ['Final order in the matter of Anil Suresh Mehra', 'enforcement'],
   ])('%s is %s', (title, kind) => {
     expect(findInTitle(title)).toBe(kind);
+  });
+
+  it('is read within its parts: no cue goes on after a colon', () => {
+    expect(findInTitle('Board decision: no change of fees')).toBe('other');
+    expect(findInTitle('Regulation (EU) No 2027/18')).toBe('final_rule');
   });
 
   it('is read in the language of its feed and in its own', () => {
@@ -119,10 +126,17 @@ describe('the first sentence', () => {
     ['The Banking Committee has issued a consultative document on third parties.', 'consultation'],
     ['Speech at the annual conference of insurers', 'speech'],
     ['Alder Brokers plc has been fined by a foreign court.', 'other'],
+    ['The agency marks fifty years of its archive with a book on banks that were fined.', 'other'],
     ['In June, brokers were warned about scams.', 'other'],
     ['This page is about how the agency works. The agency fines firms.', 'other'],
   ])('%s gives %s where the title says nothing', (description, kind) => {
     expect(findInText(description)).toBe(kind);
+  });
+
+  it('counts more than a hint in the title, as does the usual kind of the feed', () => {
+    expect(findInText('The agency appoints a new director.', 'Visitor survey')).toBe('appointment');
+    expect(findInText('', 'Visitor survey')).toBe('statistics');
+    expect(findKind({ ...sourceOf('Visitor survey'), usual_kind: 'speech' }).kind).toBe('speech');
   });
 
   it('does not count where the title says a kind', () => {

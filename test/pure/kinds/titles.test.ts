@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../../lib/kinds/kind.ts';
-import { type LabelledTitle, readCapturedTitles, readWrittenTitles, scoreTitles } from '../../support/kind-titles.ts';
+import {
+  type LabelledTitle,
+  readCapturedTitles,
+  readLaterTitles,
+  readWrittenTitles,
+  scoreTitles,
+} from '../../support/kind-titles.ts';
 
 const MIN_PRECISION = 0.95;
 const MIN_RECALL = 0.85;
@@ -10,6 +16,7 @@ describe('kinds of labelled titles', () => {
     ['real titles', readCapturedTitles(), 150],
     ['written titles', readWrittenTitles(), 300],
     ['written titles that are held back', readWrittenTitles('held back'), 150],
+    ['later titles', readLaterTitles(), 300],
   ];
 
   it.each(sets)('names kinds of %s with a precision of 0.95 and a recall of 0.85', (_, titles, minLabelled) => {
@@ -20,8 +27,8 @@ describe('kinds of labelled titles', () => {
   });
 
   it('names them as well in each language', () => {
-    const all = readWrittenTitles();
-    for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt']) {
+    const all = [...readWrittenTitles(), ...readLaterTitles()];
+    for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']) {
       const { precision, recall } = scoreTitles(all.filter((one) => one.language === language));
       expect(precision, language).toBeGreaterThanOrEqual(MIN_PRECISION);
       expect(recall, language).toBeGreaterThanOrEqual(MIN_RECALL);
