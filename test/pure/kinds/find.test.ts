@@ -189,6 +189,10 @@ it('any texts have a kind, and a quote that stands in them, in code points', () 
 it('texts that are made to be read for long are read in a moment of the processor', async () => {
   const pieces = [
     'draft ',
+    'FCA and ',
+    'seeks the ',
+    'a: ',
+    'U.S. ',
     'proposes the the ',
     'submits a b c ',
     'seeks x y ',
