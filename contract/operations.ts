@@ -131,7 +131,7 @@ function contentOf({ answers, types = [] }: NonNullable<ContractRoute['spec']>, 
   const others: Record<string, Json> = {
     [ATOM_TYPE]: { schema: { type: 'string', description: 'A page of entries as Atom 1.0 (RFC 4287).' } },
     [JSON_FEED_TYPE]: { schema: { $ref: '#/components/schemas/JsonFeed' } },
-    [CALENDAR_TYPE]: { schema: { type: 'string', description: 'All of them as a calendar (RFC 5545).' } },
+    [CALENDAR_TYPE]: { schema: { type: 'string', description: 'A page of them as a calendar (RFC 5545).' } },
   };
   const offered = types.map((type) => [type, others[type]]);
   return { 'application/json': { schema: schemas.refOf(answers) }, ...Object.fromEntries(offered) };

@@ -16,9 +16,12 @@ import { rarestOf } from './rarity.ts';
 
 /** The filter of a query, or null if no alert has it. */
 export async function filterOfQuery(query: string): Promise<EntryFilter | null> {
-  const item = await getItem(alertQueryKey(query));
-  return item && (JSON.parse(String(item['filter'])) as EntryFilter);
+  return filterOfItem(await getItem(alertQueryKey(query)));
 }
+
+/** The filter of a query that was read. */
+export const filterOfItem = (item: Item | null): EntryFilter | null =>
+  item && (JSON.parse(String(item['filter'])) as EntryFilter);
 
 /** A part of a transaction: its writes, and the queries that it files or takes out. */
 interface Part {

@@ -9,7 +9,7 @@ import { datePartition, entryKey } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import { justAfter, upTo } from '../table/sort-keys.ts';
 import { areOver, type Budget, spend, streamsOf } from '../table/streams.ts';
-import { type PageRequest, type Slice, whetherAny } from '../values/page.ts';
+import { type PageRequest, type Position, type Slice, whetherAny } from '../values/page.ts';
 import { EntryDetail } from './entry.ts';
 import { passes } from './filters.ts';
 import { entryOfItem } from './rows.ts';
@@ -34,15 +34,24 @@ const FIRST_READ = 32;
 const UNITS_AN_ENTRY = 1 / 2;
 type Row = ReturnType<typeof datePostingOf>;
 
-/** The key dates of a span as a calendar has them: from `missing_from` on some are missing; null where all are there. */
+/** A page of the key dates of a span as a calendar has them: from `missing_from` on some are missing; null where all are there. */
 export interface DueCalendar {
   dates: DueDate[];
   missing_from: string | null;
+  /** Where the next page begins; null on the last one. */
+  next: Position | null;
 }
 
-/** The most dates of a calendar, and what it may cost: some thousand rows of days, and some thousand entries. */
+/** The most dates of a calendar, and what a job may spend on one: some thousand rows of days, and some thousand entries. */
 const MOST_DATES = 500;
-const budgetOfCalendar = (): Budget => ({ requests: 40, units: 600 });
+const budgetOfJob = (): Budget => ({ requests: 40, units: 600 });
+
+/** Rows of the first page of a year where only some have the kinds and facts that are asked for: some 12 units. */
+const FIRST_ROWS = 600;
+/** A year that is begun needs a request for its rows, and one for the entries that they lead to. */
+const REQUESTS_A_YEAR = 2;
+/** A position is a row, or a year of which nothing was read yet. */
+const YEAR_LENGTH = 4;
 
 /**
  * The key dates of a span, the earliest first. The rows of the days say whose facts pass, and the entries of the page decide. It ends
@@ -54,9 +63,10 @@ export async function listDueDates(
   budget: Budget = budgetOfSearch(null),
 ): Promise<Slice<DueDate>> {
   if (limit === 0) return whetherAny(await listDueDates(filter, { limit: 1, offset, position }, budget));
-  const range = { from: position ? justAfter(position.after) : filter.from, to: upTo(filter.to) };
-  const streams = streamsOf(range, budget, Math.min(MOST_READ, 2 * limit), { ascending: true });
-  const years = partitionsOf(filter).map((year) => streams.open(year));
+  const from = position ? justAfter(position.after) : filter.from;
+  const isSelective = filter.kinds !== undefined || Object.keys(filter.facts).length > 0;
+  const firstRows = isSelective && limit > MOST_READ ? FIRST_ROWS : Math.min(MOST_READ, 2 * limit);
+  const streams = streamsOf({ from, to: upTo(filter.to) }, budget, firstRows, { ascending: true });
   const { byCode } = await spend(budget, () => feedFacts());
   // What an entry cites, no row says.
   const { cites: _, ...told } = filter.facts;
@@ -87,25 +97,35 @@ export async function listDueDates(
     }
   };
   let asked = '';
-  for await (const item of streams.rows(years)) {
-    const row = datePostingOf(item);
-    last = row.place;
-    const facts = byCode.get(row.posting.code);
-    const isUnwanted = filter.kinds && !filter.kinds.some((kind) => kind === row.kind);
-    const isOfOthers = facts && !hasFacts(facts, told);
-    // A row of an earlier version may stand beside that of a later one for a moment: the entry is asked once.
-    if (isUnwanted || !row.posting.is_active || row.place === asked || isOfOthers) continue;
-    asked = row.place;
-    waiting.push(row);
-    // Once some did not pass, more than the page lacks are asked at once.
-    const least = read.entries === 0 ? 1 : FIRST_READ;
-    if (waiting.length < Math.min(MOST_READ, Math.max(least, limit + skip - items.length))) continue;
-    await decide();
-    if (isCut || items.length >= limit) break;
+  let isOver = true;
+  // The years follow each other, so that one is read only once those before it are over.
+  for (const [n, year] of yearsOf(filter, from).entries()) {
+    isOver = n === 0 || budget.requests >= REQUESTS_A_YEAR;
+    if (!isOver) break;
+    const stream = streams.open(datePartition(year));
+    for await (const item of streams.rows([stream])) {
+      const row = datePostingOf(item);
+      last = row.place;
+      const facts = byCode.get(row.posting.code);
+      const isUnwanted = filter.kinds && !filter.kinds.some((kind) => kind === row.kind);
+      const isOfOthers = facts && !hasFacts(facts, told);
+      // A row of an earlier version may be next to that of a later one for a moment: the entry is asked once.
+      if (isUnwanted || !row.posting.is_active || row.place === asked || isOfOthers) continue;
+      asked = row.place;
+      waiting.push(row);
+      // Once some did not pass, more than the page lacks are asked at once.
+      const least = read.entries === 0 ? 1 : FIRST_READ;
+      if (waiting.length < Math.min(MOST_READ, Math.max(least, limit + skip - items.length))) continue;
+      await decide();
+      if (isCut || items.length >= limit) break;
+    }
+    isOver = areOver([stream]);
+    if (isCut || !isOver) break;
+    last = String(Number(year) + 1);
   }
   if (waiting.length > 0) await decide();
   if (isCut) return { items, total: null, next: { after: read.to, skip } };
-  return { items, total: null, next: areOver(years) ? null : { after: last, skip } };
+  return { items, total: null, next: isOver ? null : { after: last, skip } };
 }
 
 /** How many entries the budget has left, by what those cost that were read; the first are read whatever is left. */
@@ -115,10 +135,11 @@ function affordable(read: { entries: number; units: number }, { requests, units 
   return requests < 1 ? 0 : Math.min(MOST_READ, Math.floor(units / one));
 }
 
-/** The partitions of the years of a span. */
-function partitionsOf({ from, to }: DueFilter): string[] {
+/** The years of a span, from that of a sort key on. */
+export function yearsOf({ from, to }: Pick<DueFilter, 'from' | 'to'>, after = from): string[] {
   const [first = 0, last = 0] = [from, to].map((day) => Number(day.slice(0, 4)));
-  return Array.from({ length: last - first + 1 }, (_, n) => datePartition(String(first + n)));
+  const years = Array.from({ length: last - first + 1 }, (_, n) => String(first + n));
+  return years.filter((year) => year >= after.slice(0, 4));
 }
 
 /** The key date of each row, of the entry that says it; null where there is none, or it does not pass the filter. One request. */
@@ -137,9 +158,18 @@ async function decided(rows: Row[], { facts, matches = () => true }: DueFilter):
   });
 }
 
-/** The key dates of a span, the earliest first, as far as the budget of a calendar goes. */
-export async function dueCalendar(filter: DueFilter, budget: Budget = budgetOfCalendar()): Promise<DueCalendar> {
-  const page = { limit: MOST_DATES, offset: 0, position: null };
-  const { items, next } = await listDueDates(filter, page, budget);
-  return { dates: items, missing_from: next && (next.after.split('#')[0] ?? filter.from) };
+/** A page of the key dates of a span, the earliest first, as far as the budget goes: that of a job without another one. */
+export async function dueCalendar(
+  filter: DueFilter,
+  position: Position | null = null,
+  budget: Budget = budgetOfJob(),
+): Promise<DueCalendar> {
+  const { items, next } = await listDueDates(filter, { limit: MOST_DATES, offset: 0, position }, budget);
+  return { dates: items, missing_from: next && dayAfter(next), next };
+}
+
+/** The first day of the rest of a list: that of a row, or the first one of a year. */
+function dayAfter({ after }: Position): string {
+  const [day = ''] = after.split('#');
+  return day.length === YEAR_LENGTH ? `${day}-01-01` : day;
 }

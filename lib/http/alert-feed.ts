@@ -9,6 +9,7 @@ import { calendarContent, prefersCalendar } from './calendar-content.ts';
 import { CALENDAR_TYPE } from './formats/calendar.ts';
 import { FEED_OFFERS, LIST_TYPES } from './list-content.ts';
 import { MatchPage, matchesContent } from './match-lists.ts';
+import { nameOfList } from './paging.ts';
 import { FollowedPageQuery } from './queries.ts';
 import type { Content, Unchanged } from './reply.ts';
 import { type Handler, readRoute } from './route.ts';
@@ -55,6 +56,7 @@ async function calendarOfAlert(
   const request = digestOfRequest(event, { name, id, known, types });
   const unchanged = await tagStillValid(event, request, DUE);
   if (unchanged) return { unchanged };
-  const content = await calendarContent(`Key dates: ${stored.alert.name}`, parameters, () => dueCalendarOf(stored));
+  const calendar = { name: `Key dates: ${stored.alert.name}`, list: nameOfList(name, 'calendar', { id }), parameters };
+  const content = await calendarContent(event, calendar, (position) => dueCalendarOf(stored, position));
   return { ...content, request };
 }

@@ -1,7 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { DueCalendar } from '../entries/due.ts';
+import type { Position } from '../values/page.ts';
 import { badParameter } from '../values/problem.ts';
 import { chosenOffer, type Offer } from './accept.ts';
+import { addressOf } from './address.ts';
+import { cursorOf, positionOf } from './cursor.ts';
 import { CALENDAR_TYPE, calendarOf } from './formats/calendar.ts';
 import { headerValues } from './header-values.ts';
 import type { Content } from './reply.ts';
@@ -12,14 +15,46 @@ const CALENDAR: Offer = { type: CALENDAR_TYPE, parameters: { charset: 'utf-8', m
 export const prefersCalendar = (event: APIGatewayProxyEvent, others: [Offer, ...Offer[]]): boolean =>
   chosenOffer(headerValues(event.multiValueHeaders, 'accept'), [...others, CALENDAR]) === CALENDAR;
 
-/** A calendar as an answer. `pages` are the parameters of pages, of which it has none. @throws Problem 400 */
+/** A calendar that is asked for: `list` names its route and filters, `parameters` are those of pages that the route has. */
+interface CalendarRequest {
+  name: string;
+  list: string;
+  parameters: { cursor?: string | undefined } & Record<string, unknown>;
+}
+
+/**
+ * A page of a calendar as an answer. A page is as long as its budget, so that only its cursor may be given; the next one is linked.
+ *
+ * @throws Problem 400
+ */
 export async function calendarContent(
-  name: string,
-  pages: Record<string, unknown>,
-  read: () => Promise<DueCalendar>,
+  event: APIGatewayProxyEvent,
+  { name, list, parameters }: CalendarRequest,
+  read: (position: Position | null) => Promise<DueCalendar>,
 ): Promise<Content> {
-  const [parameter] = Object.keys(pages).filter((one) => pages[one] !== undefined);
-  const detail = 'cannot be combined with a calendar, which has no pages';
+  const { cursor, ...others } = parameters;
+  const [parameter] = Object.keys(others).filter((one) => others[one] !== undefined);
+  const detail = 'cannot be combined with a calendar; follow the link to its next page';
   if (parameter) throw badParameter({ in: 'query', parameter, detail });
-  return { type: `${CALENDAR_TYPE}; charset=utf-8`, text: calendarOf(name, await read()) };
+  const { offset, position } = cursor === undefined ? FIRST_PAGE : positionOf(list, cursor);
+  const calendar = await read(position);
+  const count = offset + calendar.dates.length;
+  const next = calendar.next && addressOfNext(event, cursorOf(list, count, calendar.next));
+  return { type: `${CALENDAR_TYPE}; charset=utf-8`, text: calendarOf(name, calendar, next) };
+}
+
+const FIRST_PAGE = { offset: 0, position: null };
+
+/** Names of parameters; what else a caller writes has no meaning, and is not repeated. */
+const NAME = /^[a-z_]+$/;
+
+/** The address of a request with another cursor. */
+function addressOfNext(event: APIGatewayProxyEvent, cursor: string): string {
+  const given = Object.entries(event.multiValueQueryStringParameters ?? {}).map(
+    ([parameter, values]): [string, string] => [parameter, values?.[0] ?? ''],
+  );
+  return addressOf(event, [
+    ...given.filter(([parameter]) => NAME.test(parameter) && parameter !== 'cursor'),
+    ['cursor', cursor],
+  ]);
 }

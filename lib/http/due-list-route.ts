@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { DueDate, type DueFilter, dueCalendar, listDueDates } from '../entries/due.ts';
+import { budgetOfSearch } from '../search/basis.ts';
 import { pageOf } from '../values/page.ts';
 import type { RouteName } from './access.ts';
 import { calendarContent, prefersCalendar } from './calendar-content.ts';
@@ -12,14 +13,16 @@ import { type Handler, readRoute } from './route.ts';
 
 const JSON_OFFER = { type: 'application/json', parameters: { charset: 'utf-8' } };
 
-/** A route that answers the key dates of a span: a page of them, or all of them as a calendar. */
+/** A route that answers the key dates of a span: a page of them, also as a calendar. */
 export function dueListRoute({ name }: { name: RouteName }): Handler {
   const spec = { name, query: DueDateQuery, types: [CALENDAR_TYPE] };
   return readRoute(spec, pageOf(DueDate), PageQuery, async ({ id, query }, parameters, event) => {
     const filter: DueFilter = dueFilterOf(query, new Date());
-    if (prefersCalendar(event, [JSON_OFFER]))
-      return calendarContent(titleOf(query), parameters, () => dueCalendar(filter));
     const list = nameOfList(name, id, query);
+    if (prefersCalendar(event, [JSON_OFFER]))
+      return calendarContent(event, { name: titleOf(query), list, parameters }, (position) =>
+        dueCalendar(filter, position, budgetOfSearch(null)),
+      );
     const page = pageRequest(list, parameters);
     return asJson(pageOfSlice(list, page, await listDueDates(filter, page)));
   });

@@ -1,7 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Feed } from '../feeds/feed.ts';
-import { FEEDS_FACTS } from '../table/key-chart.ts';
-import { getItem } from '../table/read.ts';
+import type { Item } from '../table/client.ts';
+import { FEEDS_FACTS, type Key } from '../table/key-chart.ts';
+import { getItem, getItems } from '../table/read.ts';
 import { stampOf } from '../table/stamps.ts';
 import { readAt } from '../table/validity.ts';
 import { transact } from '../table/write.ts';
@@ -22,10 +23,8 @@ export interface FeedFacts {
 const KEPT_MS = 60_000;
 let known: { facts: FeedFacts; at: number } | null = null;
 
-/** The facts of all feeds as they are stored. */
-async function readFeedFacts(): Promise<FeedFacts> {
-  const at = Date.now();
-  const item = await getItem(FEEDS_FACTS);
+/** Keeps the facts of the stored item, which was read at this time. */
+function keep(item: Item | null, at: number): FeedFacts {
   const all: Facts[] = item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
   const languages = [...new Set(all.flatMap(({ language }) => language).map((tag) => languageOf(tag)))];
   const byCode = new Map(all.flatMap(factsByCode));
@@ -39,7 +38,21 @@ async function readFeedFacts(): Promise<FeedFacts> {
 
 /** The facts of all feeds, at most a minute old. At most one request. */
 export async function feedFacts(): Promise<FeedFacts> {
-  if (known === null || Date.now() - known.at >= KEPT_MS) return readFeedFacts();
+  const at = Date.now();
+  return keptFacts() ?? keep(await getItem(FEEDS_FACTS), at);
+}
+
+/** The facts of all feeds, and another item: one request for both. */
+export async function feedFactsAnd(key: Key): Promise<{ facts: FeedFacts; item: Item | null }> {
+  const at = Date.now();
+  const kept = keptFacts();
+  const items = await getItems(kept ? [key] : [key, FEEDS_FACTS], { consistent: false });
+  const itemOf = ({ pk, sk }: Key) => items.find((item) => item['pk'] === pk && item['sk'] === sk) ?? null;
+  return { facts: kept ?? keep(itemOf(FEEDS_FACTS), at), item: itemOf(key) };
+}
+
+function keptFacts(): FeedFacts | null {
+  if (known === null || Date.now() - known.at >= KEPT_MS) return null;
   readAt(known.at);
   return known.facts;
 }

@@ -10,8 +10,11 @@ export const CALENDAR_TYPE = 'text/calendar';
 const PROMISE =
   'What is due by what regulators published. A date whose words nobody can read with certainty is not here: a day without an event is no promise.';
 
-/** Key dates as a calendar: a day without time for each, of a month or a quarter its last one. The same dates are the same bytes. */
-export function calendarOf(name: string, { dates, missing_from }: DueCalendar): string {
+/**
+ * A page of key dates as a calendar: a day without time for each, of a month or a quarter its last one. The same dates are the same
+ * bytes. `next` is the address of the next page, which is linked as RFC 9253 says.
+ */
+export function calendarOf(name: string, { dates, missing_from }: DueCalendar, next: string | null = null): string {
   const missing = missing_from && `This calendar is not whole: from ${sayDate(missing_from)} on dates are missing.`;
   const about = text(missing ? `${missing} ${PROMISE}` : PROMISE);
   const lines = [
@@ -19,8 +22,9 @@ export function calendarOf(name: string, { dates, missing_from }: DueCalendar): 
     ...['CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
     ...[`NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`, `DESCRIPTION:${about}`, `X-WR-CALDESC:${about}`],
     ...['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H'],
+    ...(next ? [`LINK;LINKREL="next";VALUE=URI:${next}`] : []),
     ...dates.flatMap(eventOf),
-    ...(missing && missing_from ? endOf(missing_from, missing) : []),
+    ...(missing && missing_from ? endOf(missing_from, missing, next) : []),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
@@ -51,13 +55,14 @@ function eventOf(due: DueDate): string[] {
 }
 
 /** A last event for who sees events only. */
-const endOf = (day: string, missing: string): string[] => [
+const endOf = (day: string, missing: string, next: string | null): string[] => [
   'BEGIN:VEVENT',
   `UID:missing-from-${day}${HOST}`,
   `DTSTAMP:${written(`${day}T00:00:00Z`)}`,
   `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
   'TRANSP:TRANSPARENT',
   `SUMMARY:${text(missing)}`,
+  ...(next ? [`URL:${next}`] : []),
   'END:VEVENT',
 ];
 

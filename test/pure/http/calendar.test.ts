@@ -18,7 +18,7 @@ const due = (date: KeyDate, fields: Partial<EntryDetail> = {}): DueDate => {
   return { ...date, entry };
 };
 
-const written = (...dates: DueDate[]) => calendarOf('Key dates', { dates, missing_from: null });
+const written = (...dates: DueDate[]) => calendarOf('Key dates', { dates, missing_from: null, next: null });
 
 /** The lines of a calendar as section 3.1 puts them together. */
 const linesOf = (calendar: string) => calendar.replace(/\r\n /g, '').split('\r\n');
@@ -87,7 +87,11 @@ it('a date that was moved is the same event, later in its sequence; several of o
 });
 
 it('a calendar that is not whole says it: first, and where it ends', () => {
-  const calendar = calendarOf('Key dates', { dates: [due(day('2027-03-15'))], missing_from: '2027-05-03' });
+  const next = `https://updates.example.org/api/v1/feeds/dates?cursor=${'c'.repeat(90)}`;
+  const part = { dates: [due(day('2027-03-15'))], missing_from: '2027-05-03', next: { after: '2027-05-03', skip: 0 } };
+  const calendar = calendarOf('Key dates', part, next);
+  expect(linesOf(calendar)).toContain(`LINK;LINKREL="next";VALUE=URI:${next}`);
+  expect(valuesOf(calendar, 'URL').at(-1)).toBe(next);
   const missing = 'This calendar is not whole: from 3 May 2027 on dates are missing.';
   expect(valuesOf(calendar, 'X-WR-CALDESC')[0]).toContain(missing);
   expect(valuesOf(calendar, 'SUMMARY').at(-1)).toBe(missing);
@@ -123,7 +127,11 @@ it('texts of any kind: lines of 75 octets at most that no text breaks or begins,
   );
   fc.assert(
     fc.property(hostile, (title) => {
-      const calendar = calendarOf(title, { dates: [due(day('2027-03-15'), { title })], missing_from: null });
+      const calendar = calendarOf(title, {
+        dates: [due(day('2027-03-15'), { title })],
+        missing_from: null,
+        next: null,
+      });
       for (const line of calendar.split('\r\n')) {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u);

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import type { DueDate } from '../../../lib/entries/due.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
+import { call, expectProblem } from '../../support/api.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
+import { unpackable } from '../../support/long-texts.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -13,6 +15,8 @@ const loaded = async () => ({
   ...(await import('../../../lib/alerts/due-calendar.ts')),
   ...(await import('../../../lib/entries/due.ts')),
   ...(await import('../../../lib/search/feed-facts.ts')),
+  ...(await import('../../../lib/alerts/feed-address.ts')),
+  ...(await import('../../../functions/site/get-alert-feed.ts')),
 });
 let world: World;
 let lib: Awaited<ReturnType<typeof loaded>>;
@@ -31,7 +35,7 @@ const numbersOf = (dates: DueDate[]) => dates.map(({ entry }) => Number.parseInt
 const calendarOf = async (query: object) => {
   const { id } = await world.alert('ada', query);
   const stored = await world.readAlert('ada', id);
-  const { dates, missing_from } = await lib.dueCalendarOf(stored, new Date(NOW));
+  const { dates, missing_from } = await lib.dueCalendarOf(stored, null, new Date(NOW));
   return { numbers: numbersOf(dates), missing_from };
 };
 
@@ -59,7 +63,7 @@ it('many that nobody asked for: it ends with its budget, and says from which day
   await storeAll(Array.from({ length: 150 }, (_, n) => on(1_000 + n, dayOf(n), { description: `${long}${n}` })));
   const span = { from: '2029-03-01', to: '2029-12-31', facts: {} };
   const asked = (last: number, budget: { requests: number; units: number }) =>
-    world.measured(() => lib.dueCalendar({ ...span, matches: ({ title }) => title === `Entry ${last}` }, budget));
+    world.measured(() => lib.dueCalendar({ ...span, matches: ({ title }) => title === `Entry ${last}` }, null, budget));
   const whole = await asked(1_149, { requests: 40, units: 600 });
   expect([numbersOf(whole.result.dates), whole.result.missing_from]).toEqual([[1_149], null]);
   const cut = await asked(1_149, { requests: 40, units: 40 });
@@ -69,4 +73,65 @@ it('many that nobody asked for: it ends with its budget, and says from which day
     expect([cut.cost.requests <= 5, cut.cost.readUnits <= 60], JSON.stringify(cut.cost)).toEqual([true, true]);
   const { result } = await asked(1_000, { requests: 40, units: 40 });
   expect(numbersOf(result.dates), 'what is before that day is there').toEqual([1_000]);
+});
+
+describe('the calendar of an address costs at most 60 units and 8 requests a page', () => {
+  const COUNT = 130;
+  const at = (n: number) => new Date(Date.UTC(2030, 11, 1) + n * 2 * 86_400_000).toISOString().slice(0, 10);
+  const idOfDate = /^UID:([0-9a-f]{24})/gm;
+  let token: string;
+  beforeAll(async () => {
+    world.pass(Date.parse('2030-12-20T09:00:00Z') - Date.parse(NOW));
+    // Texts that nothing packs: an entry costs more than half a unit.
+    await storeAll(
+      Array.from({ length: COUNT }, (_, n) => on(2_000 + n, at(n), { description: unpackable(1_950, n) })),
+    );
+    const { id } = await world.alert('bea', { status: 'active', search: 'entry' });
+    token = await lib.makeFeedToken('bea', id);
+  });
+
+  async function page(address: string, tag: string) {
+    const cursor = /cursor=([^&]+)/.exec(address)?.[1];
+    const headers = { 'If-None-Match': tag };
+    const answer = await call(lib.handler, {
+      headers,
+      path: `/dev/alert-feeds/${token}.ics`,
+      query: cursor ? { cursor } : {},
+      pathParameters: { feed_token: `${token}.ics` },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    const { dynamodb_requests: requests, read_units: units } = answer.log;
+    if (TABLE_IS_KIND)
+      expect([Number(requests) <= 8, Number(units) <= 60], `${requests} ${units}`).toEqual([true, true]);
+    const lines = answer.text.replaceAll('\r\n ', '');
+    return {
+      ids: [...lines.matchAll(idOfDate)].map(([, id]) => Number.parseInt(String(id), 16) - 2_000),
+      next: /^LINK;LINKREL="next";VALUE=URI:(.+)$/m.exec(lines)?.[1]?.trim() ?? null,
+      tag: String(answer.headers['etag']),
+    };
+  }
+
+  it('in a process that knows nothing yet and with an old tag, and its links lead to each date once', async () => {
+    const found: number[] = [];
+    let tag = '"none"';
+    let pages = 0;
+    for (let next: string | null = ''; next !== null; pages += 1) {
+      // The facts of feeds are remembered for a minute.
+      world.pass(120_000);
+      const part: Awaited<ReturnType<typeof page>> = await page(next, tag);
+      expect(part.next === null || part.ids.length > 0).toBe(true);
+      found.push(...part.ids);
+      ({ next, tag } = part);
+    }
+    expect(found).toEqual(Array.from({ length: COUNT }, (_, n) => n));
+    expect(pages).toBeGreaterThan(2);
+    expect(pages).toBeLessThan(12);
+  });
+
+  it('and takes no cursor of another list, no limit and no offset', async () => {
+    for (const query of [{ cursor: 'x' }, { limit: 5 }, { offset: 5 }, { updated_after: '2026-01-01' }] as const) {
+      const answer = await call(lib.handler, { query, pathParameters: { feed_token: `${token}.ics` } });
+      expectProblem(answer, 400);
+    }
+  });
 });

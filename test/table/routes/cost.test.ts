@@ -188,7 +188,9 @@ const request: fc.Arbitrary<Asked> = fc.constantFrom(...Object.keys(FILES)).chai
       query: fc.record(filters[name] ?? {}, { requiredKeys: [] }) as fc.Arbitrary<Query>,
       id: fc.oneof(fc.constantFrom('topic-0', 'topic-9', 'category', 'none', DOCUMENTED), entryId),
       cursor: fc.option(forged, { freq: 2 }),
-      headers: fc.constantFrom({}, { Accept: 'application/atom+xml' }, { 'If-None-Match': '*' }),
+      headers: fc.constantFrom(
+        ...[{}, { Accept: 'application/atom+xml' }, { Accept: 'text/calendar' }, { 'If-None-Match': '*' }],
+      ),
     })
     .map(({ query, id, cursor, headers }) => {
       if (!cursor) return { name, id, query, headers };
