@@ -4,7 +4,7 @@ import { Count } from '../values/count.ts';
 import { ID, Id } from '../values/id.ts';
 import { GivenName } from '../values/name.ts';
 import { Instant } from '../values/time.ts';
-import { AlertQuery, inOneOrder } from './query.ts';
+import { AlertQuery, GivenQuery, inOneOrder } from './query.ts';
 import { AlertReminders, type Reminding, remindersOf } from './reminder-times.ts';
 import { AlertSchedule, scheduleOf } from './schedule.ts';
 
@@ -58,7 +58,7 @@ const REASON_RULE = `must be null or text of up to ${LONGEST_REASON} characters`
 /** An alert to be made; without kinds it rings for what is new, without a schedule at once, without destinations it sends nothing. */
 export const NewAlert = z.strictObject({
   name: GivenName,
-  query: AlertQuery,
+  query: GivenQuery,
   kinds: z.optional(Kinds),
   schedule: z.optional(AlertSchedule),
   reminders: z.optional(z.nullable(AlertReminders)),
@@ -69,7 +69,7 @@ export type NewAlert = z.infer<typeof NewAlert>;
 /** What of an alert changes; the rest stays. */
 export const AlertChange = z.strictObject({
   name: z.optional(GivenName),
-  query: z.optional(AlertQuery),
+  query: z.optional(GivenQuery),
   kinds: z.optional(Kinds),
   schedule: z.optional(AlertSchedule),
   reminders: z.optional(z.nullable(AlertReminders)),

@@ -4,7 +4,7 @@ import { FoundEntry } from '../entries/found.ts';
 import { listEntries } from '../entries/read.ts';
 import { Count } from '../values/count.ts';
 import { addDays, dayOf, instantOf } from '../values/time.ts';
-import { AlertQuery } from './query.ts';
+import { GivenQuery } from './query.ts';
 
 /** Days that a preview looks back, and how many updates a day make an alert a busy one, or one that nobody would read at once. */
 const [DAYS, WEEK] = [90, 7];
@@ -17,7 +17,7 @@ const SAMPLES = 5;
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** What is previewed. */
-export const PreviewRequest = z.strictObject({ query: AlertQuery });
+export const PreviewRequest = z.strictObject({ query: GivenQuery });
 
 const GRADES = ['ok', 'busy', 'refused'] as const;
 

@@ -7,6 +7,10 @@ const LONGEST = 2_000;
 const RULE = `must be text of up to ${LONGEST} characters, as the parameter of this name is written`;
 const written = z.optional(z.string(RULE).check(z.minLength(1, RULE), z.maxLength(LONGEST, RULE)));
 
+/** Of all filters together, as JSON: a list of a person's alerts has each of them twice. */
+const MAX_QUERY_BYTES = 1_200;
+const QUERY_RULE = `must have filters of at most ${MAX_QUERY_BYTES} bytes together; use several alerts`;
+
 /** The filters of the list of entries with detail, each as its parameter is written: `{"search": "\"capital requirements\" -insurance"}`. */
 export const AlertQuery = z.strictObject({
   ...{ search: written, category_id: written, topic_id: written, feed_id: written },
@@ -21,6 +25,11 @@ export const AlertQuery = z.strictObject({
   },
   ...{ status: written, date: written, start_date: written, end_date: written },
 });
+
+/** The filters of an alert that is made or changed. */
+export const GivenQuery = AlertQuery.check(
+  z.refine((query) => Buffer.byteLength(JSON.stringify(query)) <= MAX_QUERY_BYTES, QUERY_RULE),
+);
 export type AlertQuery = z.infer<typeof AlertQuery>;
 
 /** Its filters in one order, since the tag of an answer is one of its text: DynamoDB returns maps in any order. */

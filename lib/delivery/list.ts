@@ -1,13 +1,18 @@
 import { findAlert } from '../alerts/alerts.ts';
+import type { Item } from '../table/client.ts';
 import { alertDeliveries } from '../table/key-chart.ts';
-import { queryItems } from '../table/read.ts';
 import { justBefore, LAST } from '../table/sort-keys.ts';
+import { areOver, streamsOf } from '../table/streams.ts';
 import { type PageRequest, type Slice, whetherAny } from '../values/page.ts';
 import { badParameter, notFound } from '../values/problem.ts';
 import { type Delivery, deliveryOf } from './delivery.ts';
 
+/** Of a page, besides its alert. One with as many attempts as are kept costs a unit. */
+const budgetOfPage = () => ({ requests: 6, units: 54 });
+const FIRST_ROWS = 25;
+
 /**
- * A part of the deliveries of a person's alert, newest match first.
+ * A part of the deliveries of a person's alert, newest match first. It ends with its budget, and can have fewer than its limit.
  *
  * @throws Problem 404 alert_not_found, 400 offset_too_large: it goes on by cursor
  */
@@ -24,13 +29,19 @@ export async function listDeliveriesOfAlert(
   if (limit === 0) return whetherAny(await listDeliveriesOfAlert(person, alertId, { ...page, limit: 1 }));
   const partition = alertDeliveries(person, alertId);
   const to = position ? justBefore(position.after) : LAST;
-  const [alert, items] = await Promise.all([
-    findAlert(person, alertId),
-    queryItems({ index: 'index1', partition, from: '0', to, descending: true, limit: limit + 1 }),
-  ]);
+  const rows = Math.min(limit + 1, FIRST_ROWS);
+  const all = streamsOf({ from: '0', to }, budgetOfPage(), rows);
+  const stream = all.open(partition, 'index1');
+  const [alert] = await Promise.all([findAlert(person, alertId), all.begin([{ stream, rows }])]);
   if (!alert) throw notFound('alert', alertId);
-  const shown = items.slice(0, limit);
+  const shown: Item[] = [];
+  let isOver = true;
+  for await (const item of all.rows([stream], () => limit + 1 - shown.length)) {
+    isOver = shown.length < limit;
+    if (!isOver) break;
+    shown.push(item);
+  }
   const last = shown.at(-1);
-  const next = items.length > limit && last ? { after: String(last['at']), skip: 0 } : null;
-  return { items: shown.map((item) => deliveryOf(person, item).shown), total: null, next };
+  const next = isOver && areOver([stream]) ? null : last && { after: String(last['at']), skip: 0 };
+  return { items: shown.map((item) => deliveryOf(person, item).shown), total: null, next: next ?? null };
 }

@@ -15,7 +15,7 @@ import { findDelivery } from './rows.ts';
 
 /*
  * What an alert sent for the matches of a span is sent again, by the rules of a single delivery: what these would refuse is left out.
- * One request looks at 200 deliveries at most, so it has a price and an end.
+ * One request looks at 20 deliveries at most, so it has a price and an end.
  */
 
 /** What was left out, by why: two that need no replay, and the codes that the replay of one would be refused with. */
@@ -33,7 +33,7 @@ type Skipped = z.infer<typeof Skipped>;
 export const ReplayedSpan = z.object({ replayed: Count, skipped: Skipped, next_cursor: z.nullable(z.string()) });
 
 /** The deliveries that one request looks at. */
-const MOST = 200;
+const MOST = 20;
 /** A person's partition takes 1,000 units of writing a second, and each delivery is 2 or more. */
 const AT_ONCE = 4;
 

@@ -83,11 +83,11 @@ export async function replaceFollows(
       ...{ ':one': 1, ...(version ? { ':version': version } : {}) },
     },
   });
-  if (refused && !refused.mayBeDone) return false;
+  const written = followsOf(Object.fromEntries(sets));
+  if (refused === null) return written;
+  if (!refused.mayBeDone) return false;
   const now = await getItem(followsKey(person), { consistent: true });
-  if (refused && !(isNext(now, version) && isDeepStrictEqual(followsOf(now), followsOf(Object.fromEntries(sets)))))
-    return false;
-  return followsOf(now);
+  return isNext(now, version) && isDeepStrictEqual(followsOf(now), written) ? written : false;
 }
 
 function write(person: string, verb: 'ADD' | 'DELETE', kinds: Kind[], ids: z.infer<typeof Both>): Promise<boolean> {

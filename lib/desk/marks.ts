@@ -17,14 +17,14 @@ import { UNREAD_DAYS, Watermarks, watermarksOf } from './watermarks.ts';
 /** The most marks of a request, and of a minute, read or unread. */
 const MOST = 500;
 const MOST_A_MINUTE = 4_000;
-/** An item holds 400 KB: what is stored of a minute before its last request, which is 32,000 bytes at most. */
-const MOST_BYTES = 370_000;
+/** What is stored of a minute before its last request, which is 32,000 bytes at most: two minutes are within the budget of an answer. */
+const MOST_BYTES = 200_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** A mark outlives what it can be of, which is unread for 30 days at most. */
 const KEPT_MS = (UNREAD_DAYS + 1) * DAY_MS + 3_600_000;
-/** Of an answer, beside the watermarks where it ends before them: a minute of the most marks takes 27 units, one of 200 less than one. */
-const budgetOfAnswer = () => ({ requests: 7, units: 58 });
+/** Of an answer, besides the watermarks where it ends before them: a minute of the most marks takes 29 units, one of 200 less than one. */
+const budgetOfAnswer = () => ({ requests: 7, units: 56 });
 /** At first: two minutes of the most marks are within the budget, and a device that is up to date finds one minute or none. */
 const FIRST_MINUTES = 2;
 /** A write ends within seconds of the time that its item is named by. */

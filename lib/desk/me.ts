@@ -87,7 +87,12 @@ async function whenAsExpected<T>(
 
 /** Changes preferences. @throws what `expected` throws */
 export async function changePreferences(asking: Asking, changed: PreferencesChange, expected: Expected): Promise<Me> {
-  await whenAsExpected(asking, expected, (seen) => storePreferences(asking.id, changed, seen?.versions.profile));
+  const seen = await whenAsExpected(asking, expected, async (before) =>
+    (await storePreferences(asking.id, changed, before?.versions.profile)) ? { me: before?.me } : false,
+  );
+  // What was seen is what was written to: its preferences are those of before with the change.
+  const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+  if (seen.me) return { ...seen.me, preferences: { ...seen.me.preferences, ...given } };
   return (await stored(asking, true)).me;
 }
 

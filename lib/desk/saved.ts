@@ -9,7 +9,7 @@ import { Problem } from '../values/problem.ts';
 import { Instant, instantOf } from '../values/time.ts';
 
 /** The most entries that a person saves. */
-const MOST = 5_000;
+const MOST = 4_000;
 const LONGEST_NOTE = 2_000;
 const RULE = `must be text of at most ${LONGEST_NOTE} characters, or null`;
 

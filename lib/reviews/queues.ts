@@ -5,7 +5,7 @@ import type { Item } from '../table/client.ts';
 import { entryKey, type IndexName, type Key, reviewsByState, reviewsByTopic, reviewsOf } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import { FIRST, justAfter } from '../table/sort-keys.ts';
-import { areOver, streamsOf } from '../table/streams.ts';
+import { areOver, type Budget, spend, streamsOf } from '../table/streams.ts';
 import { type PageRequest, type Slice, whetherAny } from '../values/page.ts';
 import { badParameter } from '../values/problem.ts';
 import { type ReviewState, reviewStatesOf } from '../values/review-states.ts';
@@ -34,8 +34,13 @@ export interface QueueRows {
   next: Slice<Item>['next'];
 }
 
-/** Of a page, beside its entries: enough for a hundred reviews, or for some hundred that a second filter passes over. */
-const budgetOfPage = () => ({ requests: 16, units: 60 });
+/** Of a page with its entries, and of its rows alone. */
+const MOST = { requests: 8, units: 60 };
+const MOST_OF_ROWS = { requests: 6, units: 30 };
+/** Rows that are read at first, of all lists together: one with the longest reason costs less than a unit. */
+const FIRST_ROWS = 35;
+/** The most that an entry costs. */
+const UNITS_AN_ENTRY = 1.5;
 /** After every due day, also that of what has none. */
 const LAST_DUE = '9999-99';
 
@@ -51,14 +56,29 @@ export async function listReviews(filter: QueueFilter, page: PageRequest): Promi
     throw badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
   if (page.limit === 0) return whetherAny(await listReviews(filter, { ...page, limit: 1 }));
-  const { rows, next } = await read(filter, page);
-  const entries = await getItems(entryKeys(rows), { consistent: false });
-  return { items: queued(rows, entries), total: null, next };
+  const budget = { ...MOST };
+  const { rows, next } = await spend(budget, () => read(filter, page, FIRST_ROWS));
+  const { count, entries } = await readEntries(rows, budget);
+  const shown = rows.slice(0, count);
+  const last = { after: String(shown.at(-1)?.['at']), skip: 0 };
+  return { items: queued(shown, entries), total: null, next: count < rows.length ? last : next };
+}
+
+/** The entries of as many rows as the budget has units for, in parts: what the first cost less than the most is left for others. */
+async function readEntries(rows: Item[], budget: Budget): Promise<{ count: number; entries: Item[] }> {
+  const entries: Item[] = [];
+  let count = 0;
+  while (count < rows.length && budget.requests > 0 && budget.units >= UNITS_AN_ENTRY) {
+    const part = rows.slice(count, count + Math.floor(budget.units / UNITS_AN_ENTRY));
+    entries.push(...(await spend(budget, () => getItems(entryKeys(part), { consistent: false }))));
+    count += part.length;
+  }
+  return { count, entries };
 }
 
 /** The first reviews of a filter: one request for each list that it means. */
 export const firstReviews = (filter: QueueFilter, limit: number): Promise<QueueRows> =>
-  read(filter, { limit, offset: 0, position: null }, limit + 1);
+  read(filter, { limit, offset: 0, position: null }, (limit + 1) * listsOf(filter).length);
 
 /** What their entries are read by. While a review goes from one list to another, the index can have it in both. */
 export const entryKeys = (rows: Item[]): Key[] =>
@@ -73,12 +93,12 @@ export function queued(rows: Item[], items: Item[]): QueuedReview[] {
   });
 }
 
-async function read(filter: QueueFilter, { limit, position }: PageRequest, rowsFirst?: number): Promise<QueueRows> {
+async function read(filter: QueueFilter, { limit, position }: PageRequest, rowsFirst: number): Promise<QueueRows> {
   const from = position ? justAfter(position.after) : (filter.dueFrom ?? FIRST);
   const to = filter.dueBefore ?? LAST_DUE;
   const lists = listsOf(filter);
-  const rowsEach = rowsFirst ?? Math.ceil((limit + 1) / lists.length) + 1;
-  const all = streamsOf({ from, to }, budgetOfPage(), rowsEach, { ascending: true });
+  const rowsEach = Math.min(limit + 1, Math.ceil(rowsFirst / lists.length));
+  const all = streamsOf({ from, to }, { ...MOST_OF_ROWS }, rowsEach, { ascending: true });
   const streams = lists.map(({ partition, index }) => all.open(partition, index));
   const rows: Item[] = [];
   let after = position?.after ?? '';

@@ -153,7 +153,7 @@ it('who has saved as many as there may be saves no more, and is told so; removin
   await desk.updateItem({
     Key: desk.profileKey(person),
     UpdateExpression: 'SET saved_count = :most',
-    ExpressionAttributeValues: { ':most': 5_000 },
+    ExpressionAttributeValues: { ':most': 4_000 },
   });
   const entry = idOf(1);
   await storeAll([draft(1)]);
