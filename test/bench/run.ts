@@ -62,6 +62,10 @@ const PROGRAMS: Record<string, Program> = {
     help: 'CPU time of the warm token authorizer',
     run: () => import('./token-check.ts'),
   },
+  'worst-case': {
+    help: 'requests and units of the dearest requests of every route',
+    run: () => import('./worst-case.ts'),
+  },
   web: {
     help: "first view of the web app, as a multiple of plain HTML's",
     run: () => import('./web.ts'),

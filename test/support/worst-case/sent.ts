@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { StoredAlert } from '../../../lib/alerts/alert.ts';
+import type { StoredMatch } from '../../../lib/alerts/match.ts';
+import { ALERTS_PLACE, alertFeedKey, alertKey } from '../../../lib/table/key-chart.ts';
+import { densest, PERSON, secondsOn, TOKEN, times, wordOf } from './subject.ts';
+import type { WorstCaseWorld } from './world.ts';
+
+/* The alerts of the person, as many and as long as they may be, and what one of them matched and sent. */
+
+const ALERTS = 50;
+const MATCHES = 250;
+const VALUES = 20;
+
+/** A query of the most words and values, of which no two are alike. */
+export const largestQuery = (n: number) => ({
+  search: times(20)
+    .map((i) => wordOf(n * 100 + i, 9))
+    .join(' ')
+    .slice(0, 200),
+  institution: times(4)
+    .map((i) => densest(33, n * 100 + i))
+    .join(','),
+  tag: times(VALUES)
+    .map((i) => wordOf(n * 100 + 50 + i, 19))
+    .join(','),
+  status: 'active',
+});
+
+/** An alert whose query is filed under as many values as one may be. */
+export const widestQuery = (n: number) => ({
+  tag: times(VALUES)
+    .map((i) => wordOf(n * 100 + 50 + i, 48))
+    .join(','),
+});
+
+/** Fills what is left of the person's alerts; one of them has a feed, and matched and sent as much as a page can show. Its id. */
+export async function fillAlerts({ send, entries }: WorstCaseWorld): Promise<string> {
+  const made: string[] = [];
+  const destinations = times(10).map((n) => `destination-${n}`);
+  for (const n of times(ALERTS)) {
+    const query =
+      n === 0 ? { status: 'active' } : n % 2 === 0 ? largestQuery(n) : { ...largestQuery(n), search: undefined };
+    const json = { name: densest(80, n), query, kinds: ['new', 'edited'], destinations };
+    const { status, body } = await send('createAlert', { json });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    made.push(body.id);
+  }
+  const [id = ''] = made;
+  const { findAlert } = await import('../../../lib/alerts/alerts.ts');
+  const stored = (await findAlert(PERSON, id)) as StoredAlert;
+  await fillSent(
+    stored,
+    entries.slice(0, MATCHES).map((entry) => entry.id),
+    destinations,
+  );
+  return id;
+}
+
+async function fillSent({ alert, query_id }: StoredAlert, ids: string[], destinations: string[]): Promise<void> {
+  const { newDelivery, itemOf } = await import('../../../lib/delivery/delivery.ts');
+  const { matchKey } = await import('../../../lib/table/key-chart.ts');
+  const { putItem, updateItem } = await import('../../../lib/table/write.ts');
+  const later = (n: number) => secondsOn(n + 10_000_000);
+  const words = times(20).map((n) => densest(60, n));
+  const changed = { fields: ['title', 'description'] } as unknown as StoredMatch['changed'];
+  const outcome = { took_ms: 1, outcome: 'failed' as const, status: 500, reason: 'r'.repeat(150) };
+  const tries = times(20).map((n) => ({ at: secondsOn(n), ...outcome }));
+  for (const [n, entry_id] of ids.entries()) {
+    const at = later(n);
+    const match: StoredMatch = {
+      ...{ query_id, entry_id, kind: 'new', matched_at: at, digest: `${n}`, entry_created_at: at },
+      ...{ why: { words, filters: {} }, changed },
+    };
+    await putItem({ Item: { ...matchKey(query_id, `${at}#${entry_id}`), ...match } });
+    const of = { person: PERSON, alert_id: alert.id };
+    const delivery = newDelivery(of, match, destinations[n % destinations.length] ?? '', new Date(at));
+    const shown = { ...delivery.shown, state: 'given_up' as const, tries, reason: 'r'.repeat(150) };
+    await putItem({ Item: itemOf({ ...delivery, shown }) });
+  }
+  await putItem({ Item: { ...ALERTS_PLACE, place: later(1_000_000) } });
+  const digest = createHash('sha256').update(TOKEN).digest('hex');
+  await putItem({ Item: { ...alertFeedKey(digest), person: PERSON, alert_id: alert.id } });
+  await updateItem({
+    Key: alertKey(PERSON, alert.id),
+    UpdateExpression: 'SET feed_digest = :digest, since = :since',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':digest': digest, ':since': secondsOn(0) },
+  });
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BEYOND,
+  BOUND,
+  ELSEWHERE,
+  type Found,
+  findSubjects,
+  GROUPS,
+  WITHOUT_TABLE,
+} from '../../support/worst-case/cases.ts';
+import { fillAlerts } from '../../support/worst-case/sent.ts';
+import { startWorstCase, type WorstCaseWorld } from '../../support/worst-case/world.ts';
+
+/* Everything that a person may have is as large as it may be: no request costs more than 8 requests, 60 read and 120 write units. */
+
+let world: WorstCaseWorld;
+let found: Found;
+beforeAll(async () => {
+  world = await startWorstCase(process.env['EVERY_POINT'] ? 3_000 : 1_000);
+  found = await findSubjects(world, await fillAlerts(world));
+}, 300_000);
+afterAll(() => world.stop());
+
+const NAMES = Object.keys(BOUND) as (keyof typeof BOUND)[];
+const routes = Object.values(GROUPS)
+  .flat()
+  .map(({ route }) => route);
+
+it('each route of the contract is measured here, or says where', () => {
+  const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8'));
+  const operations = Object.values(paths as Record<string, Record<string, { operationId?: string }>>)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ operationId }) => operationId ?? [])
+    .map((name) => name.replace(/V2$/, ''));
+  const known = new Set([...routes, ...WITHOUT_TABLE, ...Object.keys(ELSEWHERE)]);
+  expect([...new Set(operations)].filter((name) => !known.has(name))).toEqual([]);
+  expect([...known].filter((name) => !operations.includes(name))).toEqual([]);
+});
+
+const most: Record<string, typeof BOUND> = {};
+
+describe.each(Object.entries(GROUPS))('%s', (_, cases) => {
+  it.each(cases)('$route: $what', async ({ route, what, ask }) => {
+    const { status, body, ...cost } = await world.send(route, await ask(found));
+    expect(status, JSON.stringify(body).slice(0, 300)).toBeLessThan(500);
+    const bound = { ...BOUND, ...BEYOND[route] };
+    for (const name of NAMES) expect(cost[name], `${route}, ${what}: ${name}`).toBeLessThanOrEqual(bound[name]);
+    const before = most[route] ?? cost;
+    most[route] = Object.fromEntries(NAMES.map((name) => [name, Math.max(before[name], cost[name])])) as typeof BOUND;
+  });
+});
+
+it.each(WITHOUT_TABLE)('%s costs nothing of the table', async (route) => {
+  const { requests } = await world.send(route);
+  expect(requests).toBe(0);
+});
+
+it('what costs more than the bound does so for the reason that is given, and nothing else is left there', () => {
+  const needless = Object.entries(BEYOND).flatMap(([route, bound]) =>
+    NAMES.filter((name) => bound[name] !== undefined && (most[route]?.[name] ?? 0) <= BOUND[name]).map(
+      (name) => `${route} ${name}`,
+    ),
+  );
+  expect(needless).toEqual([]);
+});
