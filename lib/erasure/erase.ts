@@ -1,5 +1,5 @@
 import { deleting, storedAlerts } from '../alerts/alerts.ts';
-import { forgettingInAlerts } from '../alerts/forget.ts';
+import { forgettingInAlerts, forgettingMatches } from '../alerts/forget.ts';
 import { forgettingRemembered } from '../desk/forget.ts';
 import { forgettingRoles, renaming, rolesIn } from '../keys/forget.ts';
 import { listApiKeys } from '../keys/rows.ts';
@@ -96,7 +96,10 @@ async function* ofHours({ subjects }: Person): AsyncGenerator<Removal> {
 /** Before what is remembered: an alert is in the items of its query, too, and its owner's count. */
 async function* ofAlerts({ subjects }: Person): AsyncGenerator<Removal> {
   for (const subject of subjects)
-    for (const stored of await storedAlerts(subject)) yield ['alerts', await deleting(stored)];
+    for (const stored of await storedAlerts(subject)) {
+      for await (const writes of forgettingMatches(stored.query_id)) yield ['matches', writes, writes.length];
+      yield ['alerts', await deleting(stored)];
+    }
 }
 
 async function* ofDesk({ subjects }: Person): AsyncGenerator<Removal> {

@@ -4,7 +4,7 @@ import { queryItems } from '../table/read.ts';
 import { updateItem, type Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 
-/** What is counted: own shares, comments of others, keys, their names, counts of the last hour; alerts, texts in those of others; what was remembered for them; reviews, texts in their logs, and who references in them are. */
+/** What is counted: own shares, comments of others, keys, their names, counts of the last hour; alerts, texts in those of others, what only theirs matched; what was remembered for them; reviews, texts in their logs, and who references in them are. */
 const COUNTED = [
   'shares',
   'comments',
@@ -13,6 +13,7 @@ const COUNTED = [
   'hours',
   'alerts',
   'alert_texts',
+  'matches',
   'remembered',
   'reviews',
   'review_texts',

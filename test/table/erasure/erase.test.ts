@@ -1,4 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
+import { queryIdOf } from '../../../lib/alerts/query.ts';
+import { matchKey } from '../../../lib/table/key-chart.ts';
 import { aMatch, daily } from '../../support/alerts.ts';
 import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
@@ -188,6 +190,31 @@ it.each<[how: string, who: (person: Someone) => string]>([
     },
     ended_at: expect.any(String),
   });
+});
+
+it('the words of their alerts are nowhere any more, and what others look for stays', async () => {
+  const [person, colleague] = [someone(), someone()];
+  const filterOf = (word: string) => ({ facts: {}, search: { words: [word], phrases: [], excluded: [] } });
+  const alertFor = ({ sub }: Someone, word: string) =>
+    calm.createAlert(sub, { name: 'An alert', query: { search: word } }, filterOf(word));
+  await alertFor(person, 'quicksilver');
+  await alertFor(person, 'bullion');
+  await alertFor(colleague, 'bullion');
+  for (const word of ['quicksilver', 'bullion'])
+    for (let n = 0; n < 120; n += 1) {
+      const query_id = queryIdOf(filterOf(word));
+      const match = { ...aMatch(idOf(1), { query_id }), why: { words: [word], filters: {} } };
+      await calm.putItem({ Item: { ...matchKey(query_id, `2026-11-24T08:00:00Z#${n}`), ...match } });
+    }
+  const having = async (word: string) =>
+    (await itemsOf(process.env['TABLE_NAME'] ?? '')).filter((item) => JSON.stringify(item).includes(word)).length;
+  const shared = await having('bullion');
+  expect(await having('quicksilver')).toBeGreaterThan(120);
+  await erase(calm, person.sub);
+  expect(await having('quicksilver')).toBe(0);
+  // The alert of the one who left is gone, with its place among those of the query; the colleague's has all it had.
+  expect(await having('bullion')).toBe(shared - 1);
+  expect((await calm.listErasures()).at(-1)).toMatchObject({ alerts: 2, matches: 120 });
 });
 
 it('what is exported names every item that a scan of the table finds', async () => {
