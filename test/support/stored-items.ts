@@ -1,0 +1,181 @@
+/*
+ * What the table holds, by the names of lib/table/key-chart.ts: what people write and share, or what grows while they use the service,
+ * with its bound; and what only jobs write, or what a schema bounds.
+ */
+
+/** An item, or a partition of items, that grows with use. */
+interface GrowingItem {
+  /** The names of its keys. */
+  keys: string[];
+  writers: string;
+  bound: string;
+  /** What is answered at the bound. */
+  atBound: string;
+  shrinks: string;
+}
+
+const NONE = 'nothing is refused: each is an item by itself, which no request reads with all others';
+
+export const GROWING: Record<string, GrowingItem> = {
+  profile: {
+    keys: ['profileKey'],
+    writers: 'its person',
+    bound: 'one field for each preference and count, of 64 characters at most',
+    atBound: '400 for a longer value',
+    shrinks: 'erasure',
+  },
+  follows: {
+    keys: ['followsKey'],
+    writers: 'its person',
+    bound: '500 topics and 500 feeds of the catalog',
+    atBound: '409 too_many_follows; 422 unknown_ids names 20 of those that are in no catalog',
+    shrinks: 'unfollow',
+  },
+  marks: {
+    keys: ['marksKey'],
+    writers: 'its person',
+    bound: '4,000 ids and 232,000 bytes a minute',
+    atBound: '429 too_many_marks',
+    shrinks: 'time: 31 days',
+  },
+  watermarks: {
+    keys: ['watermarksKey'],
+    writers: 'its person',
+    bound: 'an instant for each topic of the catalog',
+    atBound: '404 topic_not_found',
+    shrinks: 'null takes one back',
+  },
+  views: {
+    keys: ['viewKey', 'viewNameKey'],
+    writers: 'their person',
+    bound: '50, of 80 characters and a query of 2,000',
+    atBound: '409 too_many_views',
+    shrinks: 'DELETE of a view',
+  },
+  saved: {
+    keys: ['savedKey', 'savedAtKey'],
+    writers: 'their person',
+    bound: '4,000, with a note of 2,000 characters each',
+    atBound: '409 too_many_saved',
+    shrinks: 'DELETE of a saved entry',
+  },
+  alerts: {
+    keys: ['alertKey', 'alertOwnerKey', 'alertFeedKey', 'ALL_ALERTS'],
+    writers: 'their person',
+    bound: '50 a person, with filters of 1,200 bytes each',
+    atBound: '409 too_many_alerts',
+    shrinks: 'DELETE of an alert',
+  },
+  queries: {
+    keys: ['alertQueryKey', 'alertQueryPartition', 'subscriberKey'],
+    writers: 'everybody whose alert has the query',
+    bound: 'a count, and one item for each alert',
+    atBound: NONE,
+    shrinks: 'DELETE of an alert: the last one takes the query with it',
+  },
+  filed: {
+    keys: ['filedPartition', 'filedBlockKey'],
+    writers: 'everybody whose alert has the term',
+    bound: 'a block holds some 150 queries of 200 bytes; a longer query is an item by itself',
+    atBound: 'the next query is filed in another block',
+    shrinks: 'DELETE of the last alert of a query',
+  },
+  anchors: {
+    keys: ['ALERT_ANCHORS', 'anchorShardKey', 'ANCHOR_VERSIONS'],
+    writers: 'everybody who makes an alert',
+    bound: '64 items of 32,768 places each, at most 400,000 bytes, and one of 64 numbers',
+    atBound: 'terms share a place',
+    shrinks: 'DELETE of the last alert of a term: a place that counts none is removed',
+  },
+  matches: {
+    keys: ['matchKey', 'matchedKey', 'matchesPartition'],
+    writers: 'the matcher',
+    bound: 'one for each query and version of an update',
+    atBound: NONE,
+    shrinks: 'time: 400 days; erasure of the only person whose alert has the query',
+  },
+  destinations: {
+    keys: ['destinationKey', 'destinationsKey'],
+    writers: 'their person',
+    bound: '10 a person; 50 attempts and 2,000 replays a day',
+    atBound: '409 too_many_destinations, 429 too_many_attempts, 429 too_many_replays',
+    shrinks: 'DELETE of a destination; the counts begin again each day',
+  },
+  codes: {
+    keys: ['codesKey'],
+    writers: 'everybody who sends a code to the address',
+    bound: '3 a day',
+    atBound: '429 too_many_attempts',
+    shrinks: 'time: 2 days',
+  },
+  deliveries: {
+    keys: ['deliveryKey', 'alertDeliveries', 'DELIVERIES_DUE', 'dueDeliveryKey', 'DIGESTS_DUE', 'dueDigestKey'],
+    writers: 'the matcher and the sender; a person by a replay',
+    bound: '20 attempts each; one for each match and destination',
+    atBound: 'the oldest attempt goes',
+    shrinks: 'time: 90 days; what is due goes when it is sent',
+  },
+  posted: {
+    keys: ['postedKey', 'postedTextKey', 'postedPartition', 'CORRECTIONS_DUE', 'dueCorrectionKey'],
+    writers: 'the sender, for the alerts of everybody',
+    bound: 'one for each message of an update in a channel',
+    atBound: NONE,
+    shrinks: 'time: 90 days',
+  },
+  shares: {
+    keys: ['SHARES', 'shareKey', 'digestedKey', 'entryShares'],
+    writers: 'members',
+    bound:
+      '30 an hour and person (SHARES_PER_HOUR), with a comment of 500 characters; the newest 100 of an entry are read',
+    atBound: '429 too_many_shares',
+    shrinks: 'comment and address after SHARE_PEOPLE_DAYS; the record stays',
+  },
+  hours: {
+    keys: ['sharerKey'],
+    writers: 'their person',
+    bound: 'as many as may be shared in an hour',
+    atBound: '429 too_many_shares',
+    shrinks: 'time: an hour',
+  },
+  reviews: {
+    keys: ['reviewKey', 'reviewsByState', 'reviewsByTopic', 'reviewsOf', 'reviewerKey', 'reviewerRefKey'],
+    writers: 'members',
+    bound: 'one for each entry, with a reason of 2,000 characters, and one for each person',
+    atBound: '400 for a longer reason',
+    shrinks: 'never: it is the record; erasure removes the person',
+  },
+  logs: {
+    keys: ['reviewLogKey', 'reviewLogDay', 'reviewNoteKey', 'reviewAnchorKey'],
+    writers: 'members',
+    bound: 'one item for each change and note of 4,000 characters',
+    atBound: NONE,
+    shrinks: 'never: it is the record; what tells a repeated note goes after a day',
+  },
+  keys: {
+    keys: ['API_KEYS', 'apiKeyKey', 'apiKeyNameKey', 'keyAnswerKey'],
+    writers: 'admins; the authorizer counts their use',
+    bound: 'an item of a name of 80 characters each',
+    atBound: '409 name_taken',
+    shrinks: 'never: revoked keys stay in the list; what tells a repeated request goes after 10 minutes',
+  },
+};
+
+/** What no caller writes: the catalog and the jobs do, for each feed, entry or document. */
+export const OF_JOBS = [
+  ...['CATEGORIES', 'categoryKey', 'categoryTopics', 'TOPICS', 'topicKey', 'topicFeeds', 'TOPIC_DETAILS'],
+  ...['topicDetailsKey', 'TOPIC_STATS', 'topicStatsKey', 'topicSummaryKey', 'FEEDS', 'feedKey', 'STATS', 'shardKey'],
+  ...['CATALOG_TOTALS', 'FEEDS_FACTS', 'FEEDS_FRESHNESS', 'FEEDS_SILENCE', 'FEEDS_TROUBLE', 'stampKeys'],
+  ...['COVERAGE', 'coverageKey', 'MIGRATION_CHECKPOINT', 'ALERTS_PLACE', 'SHARES_KEPT_PLACE', 'erasureKey'],
+  ...['entryKey', 'versionKey', 'versionsOf', 'CHANGES', 'changeKey', 'changePartition', 'WORDS_DUE', 'WORDS_GONE'],
+  ...['wordPartition', 'conceptPartition', 'factPartition', 'formerPartition', 'datePartition'],
+  ...['SUMMARIES_DUE', 'feedWaitingKey', 'modelBudgetKey', 'feedBudgetKey', 'DOCUMENTS_BUDGET', 'documentsBudgetKey'],
+  ...['documentPartition', 'documentKey', 'documentTextKey', 'documentEntryKey', 'DOCUMENTS_READ', 'documentReadKey'],
+  ...['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'dueDocumentKey', 'documentHostKey', 'DOCUMENTS_PLACE'],
+  ...['DOCUMENTS_PLAN', 'DOCUMENTS_WORDS', 'documentWordsKey', 'documentMarkKey', 'DOCUMENT_WORDS_DUE', 'dueTextKey'],
+];
+
+/** What of the chart is no item: parts of keys, lists of others, numbers. */
+export const NO_ITEMS = [
+  ...['SCHEMA_VERSION', 'INDEXES', 'SHARDS', 'STAMPS', 'keyText', 'entryAt', 'versionAt', 'writingAt', 'shardOf'],
+  ...['personPartition', 'ALL_ENTRIES', 'topicEntries', 'feedEntries'],
+];
