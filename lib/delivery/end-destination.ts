@@ -1,6 +1,6 @@
 import type { Alert } from '../alerts/alert.ts';
-import { readAlert, storedAlerts } from '../alerts/alerts.ts';
-import { leaveDestination } from '../alerts/leave-destination.ts';
+import { readAlert } from '../alerts/alerts.ts';
+import { leaveAll, leaveDestination } from '../alerts/leave-destination.ts';
 import { deleteDestination, listDestinations } from '../destinations/destinations.ts';
 
 /*
@@ -19,14 +19,6 @@ export async function endDestination(person: string, id: string): Promise<Ended>
   const before = await leaveAll(person, id);
   const isDeleted = await deleteDestination(person, id);
   return { isDeleted, left: [...before, ...(await leaveAll(person, id))] };
-}
-
-/** Lets no alert of a person send to a destination; answers which did, by id. */
-export async function leaveAll(person: string, id: string): Promise<string[]> {
-  const left: string[] = [];
-  const sending = (await storedAlerts(person)).filter(({ alert }) => alert.destinations.includes(id));
-  for (const { alert } of sending) if (await leaveDestination(person, alert.id, id)) left.push(alert.id);
-  return left;
 }
 
 /** An alert that was just written, without the destinations that were deleted meanwhile. One request, none where it has none. */

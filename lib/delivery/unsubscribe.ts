@@ -1,8 +1,8 @@
+import { leaveAll } from '../alerts/leave-destination.ts';
 import { isSame } from '../destinations/address.ts';
 import { listDestinations, markUnverified } from '../destinations/destinations.ts';
 import { openedStop, type Stopped, sealedStop } from '../destinations/secrets.ts';
 import { Problem } from '../values/problem.ts';
-import { leaveAll } from './end-destination.ts';
 
 /*
  * The link in a mail of an alert ends all mails of the alert's owner to the mailbox, without signing in (RFC 8058). It names both in a

@@ -77,7 +77,7 @@ it('200: a page by cursor or by offset goes on where the one before ended; limit
   expect((await get('/dates', none)).body).toMatchObject({ items: [], total: null, has_more: false });
 });
 
-it('200: as a calendar: each date of the span by its day, the same bytes for the same dates, without pages', async () => {
+it('200: as a calendar: each date of the span by its day, the same bytes for the same dates, in pages by cursor only', async () => {
   const calendar = (query: Record<string, string>, more: string[] = []) =>
     get('/dates', query, ['Accept', 'text/calendar', ...more]);
   const topics = { topic_id: 'us-sec,eu-ecb' };

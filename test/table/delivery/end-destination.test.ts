@@ -80,3 +80,16 @@ it('an alert that left a destination is told as one that did, though the answer 
   dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose' }, { operation: 'TransactWriteItems', how: 'conflict' });
   expect(await lib.endDestination(person, gone)).toEqual({ isDeleted: true, left: [body.id] });
 });
+
+it('of many alerts, one of which is changed meanwhile, none keeps it', async () => {
+  const person = randomUUID();
+  const [gone, other] = [await world.destination(person, 'channel'), await world.destination(person, 'webhook')];
+  const made: string[] = [];
+  for (let n = 0; n < 30; n += 1) made.push((await call('create', person, alertOf([gone, other]))).body.id);
+  let left: string[] = [];
+  const end = async () => ({ left } = await lib.endDestination(person, gone));
+  const rename = () => call('update', person, { name: 'Another name' }, made[3]);
+  expect(await holding.hold('TransactWriteItems', end, rename)).toBe(true);
+  expect(left.toSorted()).toEqual(made.toSorted());
+  expect(await kept(person)).toEqual(Array(30).fill(other));
+});
