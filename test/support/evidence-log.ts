@@ -8,6 +8,7 @@ export async function loadProof() {
     ...(await import('../../lib/proof/seal.ts')),
     ...(await import('../../lib/proof/check.ts')),
     ...(await import('../../lib/proof/store.ts')),
+    ...(await import('../../lib/proof/log-head.ts')),
     ...(await import('../../lib/proof/record.ts')),
     ...(await import('../../lib/reviews/evidence.ts')),
     ...(await import('../../lib/reviews/transition.ts')),

@@ -145,11 +145,11 @@ export const GROWING: Record<string, GrowingItem> = {
     shrinks: 'never: it is the record; erasure removes the person',
   },
   logs: {
-    keys: ['reviewLogKey', 'reviewLogDay', 'reviewNoteKey', 'reviewAnchorKey'],
+    keys: ['reviewLogKey', 'reviewNoteKey', 'LOG_RECORDS'],
     writers: 'members',
     bound: 'one item for each change and note of 4,000 characters',
     atBound: NONE,
-    shrinks: 'never: it is the record; what tells a repeated note goes after a day',
+    shrinks: 'never: it is the record; what marks a repeated note goes after a day',
   },
   keys: {
     keys: ['API_KEYS', 'apiKeyKey', 'apiKeyNameKey', 'keyAnswerKey'],
@@ -166,6 +166,7 @@ export const OF_JOBS = [
   ...['topicDetailsKey', 'TOPIC_STATS', 'topicStatsKey', 'topicSummaryKey', 'FEEDS', 'feedKey', 'STATS', 'shardKey'],
   ...['CATALOG_TOTALS', 'FEEDS_FACTS', 'FEEDS_FRESHNESS', 'FEEDS_SILENCE', 'FEEDS_TROUBLE', 'stampKeys'],
   ...['COVERAGE', 'coverageKey', 'MIGRATION_CHECKPOINT', 'ALERTS_PLACE', 'SHARES_KEPT_PLACE', 'erasureKey'],
+  ...['erasedKey', 'LOG_STATE', 'logBatchKey', 'logDayKey'],
   ...['entryKey', 'versionKey', 'versionsOf', 'CHANGES', 'changeKey', 'changePartition', 'WORDS_DUE', 'WORDS_GONE'],
   ...['wordPartition', 'conceptPartition', 'factPartition', 'formerPartition', 'datePartition'],
   ...['SUMMARIES_DUE', 'feedWaitingKey', 'modelBudgetKey', 'feedBudgetKey', 'DOCUMENTS_BUDGET', 'documentsBudgetKey'],

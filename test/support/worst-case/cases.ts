@@ -38,13 +38,14 @@ async function sealed(): Promise<string> {
 
 /** Routes that are measured elsewhere, and where. */
 export const ELSEWHERE: Record<string, string> = {
-  getEvidence: 'test/table/reviews/evidence.test.ts: an export is read in parts',
+  getEvidence: 'test/table/proof/evidence-cost.test.ts: an export is read in parts',
+  getEvidenceHead: 'test/table/proof/evidence-cost.test.ts: one item',
+  getPublicHead: 'test/table/proof/evidence-cost.test.ts: the same item',
   pressButton: 'test/table/actions/press.test.ts: what a button does is what putReview or updateAlert does',
 };
 
 /** Besides lists as of an instant, which test/table/routes/cost.test.ts holds to 40 requests: routes that cost more than the bound, what they cost at most, and why. Each is bounded by what one person may have. */
 export const BEYOND: Record<string, Partial<typeof BOUND> & { why: string }> = {
-  listReviewLog: { readUnits: 160, why: 'a page of 100 notes of 4,000 characters' },
   createAlert: { writeUnits: 140, why: 'a query is filed under up to 20 values in one transaction' },
   deleteAlert: { writeUnits: 140, why: 'the same in reverse' },
   updateAlert: { requests: 16, writeUnits: 260, why: 'both in one transaction, and the rarest word is looked for' },

@@ -75,7 +75,7 @@ function* logItems(entry: string): Generator<Item> {
       ...{ hash, text: densest(4_000, n), salt: 'f'.repeat(32) },
     };
     const at = `${secondsOn(n)}#${entry}#${String(n + 1).padStart(8, '0')}`;
-    yield { ...chart.reviewLogKey(entry, n + 1), gsi1: chart.reviewLogDay('2026-10-01'), at, body };
+    yield { ...chart.reviewLogKey(entry, n + 1), gsi1: chart.LOG_RECORDS, at, body };
   }
 }
 

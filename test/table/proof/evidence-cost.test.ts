@@ -64,3 +64,8 @@ it.each([
   }
   expect(parts).toBeGreaterThan(3);
 });
+
+it('the head of the log is one item', async () => {
+  const { result, cost } = await lib.measured(lib.readLogHead);
+  expect([result.keys.length, cost.requests, cost.readUnits]).toEqual([1, 1, 0.5]);
+});
