@@ -1,9 +1,10 @@
 import { type DueCalendar, type DueFilter, dueCalendar, yearsOf } from '../entries/due.ts';
 import type { EntryDetail } from '../entries/entry.ts';
-import { passes } from '../entries/filters.ts';
+import { type EntryFilter, passes } from '../entries/filters.ts';
 import { budgetOfSearch } from '../search/basis.ts';
 import { readUnderWay } from '../search/due.ts';
-import { feedFactsAnd } from '../search/feed-facts.ts';
+import { feedFacts, feedFactsAnd } from '../search/feed-facts.ts';
+import type { Language } from '../search/languages.ts';
 import { matches } from '../search/matches.ts';
 import { queryOf } from '../search/query.ts';
 import { alertQueryKey } from '../table/key-chart.ts';
@@ -11,7 +12,7 @@ import { validUntil } from '../table/validity.ts';
 import type { Position } from '../values/page.ts';
 import { addDays, dayOf, instantOf } from '../values/time.ts';
 import type { StoredAlert } from './alert.ts';
-import { filterOfItem } from './subscriptions.ts';
+import { filterOfItem, filterOfQuery } from './subscriptions.ts';
 
 /** Days before today and after it that the calendar of an alert has. */
 const [BACK, AHEAD] = [30, 400];
@@ -37,7 +38,8 @@ export async function dueCalendarOf(
   position: Position | null = null,
   now = new Date(),
 ): Promise<DueCalendar> {
-  const finding = await findingOf(stored);
+  const { facts, item } = await feedFactsAnd(alertQueryKey(stored.query_id));
+  const finding = findingBy(filterOfItem(item), facts.languages);
   if (!finding) return { dates: [], missing_from: null, next: null };
   const today = dayOf(instantOf(now));
   const filter = { from: addDays(today, -BACK), to: addDays(today, AHEAD), ...finding };
@@ -47,11 +49,14 @@ export async function dueCalendarOf(
   return dueCalendar(filter, position, budgetOfSearch(null));
 }
 
-/** What the query of an alert finds; null where it finds nothing. One request. */
+/** What the query of an alert finds; null where it finds nothing. Two requests at most. */
 export async function findingOf({ query_id }: StoredAlert): Promise<Finding | null> {
-  const { facts, item } = await feedFactsAnd(alertQueryKey(query_id));
-  const filter = filterOfItem(item);
-  const query = filter?.search ? queryOf(filter.search, facts.languages) : null;
+  const [filter, { languages }] = await Promise.all([filterOfQuery(query_id), feedFacts()]);
+  return findingBy(filter, languages);
+}
+
+function findingBy(filter: EntryFilter | null, languages: Language[]): Finding | null {
+  const query = filter?.search ? queryOf(filter.search, languages) : null;
   // Words that have become too common to be looked up find nothing in the search either.
   if (!filter || (filter.search && !query)) return null;
   return { facts: filter.facts ?? {}, matches: (entry) => passes(filter, entry) && (!query || matches(query, entry)) };

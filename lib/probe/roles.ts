@@ -65,7 +65,7 @@ export const alerter = () => [
 export const matchReader = () => [
   ...gets('PERSON#', 'ALERT#', 'ALERT_FEED#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
   ...queries('ALERT_MATCHES#', 'DATES:', 'WORDS_DUE', 'CHANGES'),
-  ...batchGets('ENTRY#'),
+  ...batchGets('ENTRY#', 'ALERT_QUERY#', 'CATALOG'),
 ];
 
 export const matcher = () => [
