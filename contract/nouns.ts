@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 import type { SchemaWords } from './fields.ts';
 import { wordsOf } from './words.ts';
 
-/** What the contract calls otherwise than the code, where a class has the name. */
-const EXPORTS: Record<string, string> = { Problem: 'ProblemBody' };
+/** What the contract calls otherwise than the code, where something else has the name there. */
+const EXPORTS: Record<string, string> = { Problem: 'ProblemBody', Alert: 'ShownAlert' };
 
 const sources = readdirSync('lib', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))

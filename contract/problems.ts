@@ -25,7 +25,7 @@ export function codesOf({ name, path, version, spec, usesTable }: ContractRoute)
     ...(spec && itemOfPage(spec.answers) ? ['invalid_cursor', 'offset_too_large'] : []),
     ...(spec?.body ? ['invalid_body', 'unsupported_media_type'] : []),
     ...(version ? ['unauthorized', 'authorizer_unavailable'] : []),
-    ...(version === 1 ? ['too_many_requests'] : []),
+    ...(version ? ['too_many_requests'] : []),
     ...(PEOPLE.every((role) => roles.includes(role)) ? [] : ['role_required']),
     ...(roles.every((role) => role === 'admin') ? ['second_factor_required', 'second_factor_unknown'] : []),
     ...(spec?.id ? [`${spec.id === 'key_id' ? 'api_key' : spec.id.replace('_id', '')}_not_found`] : []),

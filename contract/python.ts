@@ -49,6 +49,7 @@ const PARTS: Record<string, { name: string; base?: string; text: string }> = {
   'TopicStatsDetail.by_feed': { name: 'FeedStats', text: 'The figures of one feed of a topic.' },
   'FeedCoverage.gaps': { name: 'FeedGap', text: 'Items may have been missed between two instants.' },
   'FeedCoverage.silences': { name: 'FeedSilence', text: 'Days without news that were more than is usual.' },
+  'Alert.stopped': { name: 'AlertStop', text: 'Why less is sent for an alert than its owner chose.' },
   'ListedAlert.matches_7_days': { name: 'MatchCounts', text: 'How many updates matched a query.' },
   'Why.filters': { name: 'MatchedFilters', text: 'Of each filter of a query the values that an update has.' },
   'Destination.paused': { name: 'DestinationPause', text: 'When and why a destination was paused.' },
@@ -63,6 +64,7 @@ const VALUE_FIELDS = VERSIONED_FIELDS.slice(2).join(' ');
 const KNOWN: Record<string, string> = {
   'active inactive': 'Status',
   [DOCUMENT_STATUSES.join(' ')]: 'DocumentStatus',
+  'active disabled deleted unknown': 'OwnerState',
   'ready pending stale': 'SummaryStatus',
   'ai extractive': 'SummaryMethod',
   'entry document': 'SummaryOrigin',

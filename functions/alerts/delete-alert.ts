@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Alert } from '../../lib/alerts/alert.ts';
 import { deleteAlert, ownerFor } from '../../lib/alerts/alerts.ts';
-import { expectationOf } from '../../lib/http/conditional.ts';
+import { stopsOf } from '../../lib/delivery/permission.ts';
+import { expectationOfAlert } from '../../lib/http/alert-trail.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { trail } from '../../lib/log/trail.ts';
 
@@ -9,7 +9,8 @@ import { trail } from '../../lib/log/trail.ts';
 export const handler = writeRoute(
   { name: 'deleteAlert', id: 'alert_id', status: 204, answers: z.void() },
   async ({ caller, id, event }) => {
-    const isDeleted = await deleteAlert(await ownerFor(caller, id), id, expectationOf<Alert>(event));
+    const person = await ownerFor(caller, id);
+    const isDeleted = await deleteAlert(person, id, expectationOfAlert(event, await stopsOf(person)));
     if (isDeleted) trail(caller, 'deleted', { alert_id: id });
   },
 );

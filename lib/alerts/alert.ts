@@ -41,10 +41,18 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
+/** Why less is sent for an alert than its owner chose, and the destinations that get nothing, by id. */
+export const AlertStop = z.object({ reason: z.string(), destinations: z.array(Id) });
+export type AlertStop = z.infer<typeof AlertStop>;
+
+/** An alert as it is answered; `stopped` is null where all of it is sent that is not paused. */
+export const ShownAlert = z.extend(Alert, { stopped: z.nullable(AlertStop) });
+export type ShownAlert = z.infer<typeof ShownAlert>;
+
 /** So many updates matched the query of an alert within seven days of UTC, today included. */
 const AlertCounts = z.object({ new: Count, edited: Count });
 /** An alert in the list of a person's alerts. */
-export const ListedAlert = z.extend(Alert, { matches_7_days: AlertCounts });
+export const ListedAlert = z.extend(ShownAlert, { matches_7_days: AlertCounts });
 export type ListedAlert = z.infer<typeof ListedAlert>;
 export const AlertList = z.object({ items: z.array(ListedAlert), most: Count });
 

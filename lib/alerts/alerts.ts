@@ -114,7 +114,7 @@ export async function storedAlerts(person: string): Promise<StoredAlert[]> {
 }
 
 /** The alerts of a person, the oldest first, with how often their queries matched. Two requests. */
-export async function listAlerts(person: string, now = new Date()): Promise<ListedAlert[]> {
+export async function listAlerts(person: string, now = new Date()): Promise<Omit<ListedAlert, 'stopped'>[]> {
   const stored = await storedAlerts(person);
   const queries = [...new Set(stored.map(({ query_id }) => query_id))];
   const heads = await getItems(queries.map(alertQueryKey), { consistent: false });

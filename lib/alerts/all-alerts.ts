@@ -4,18 +4,24 @@ import { getItems, queryItems } from '../table/read.ts';
 import { justBefore, LAST } from '../table/sort-keys.ts';
 import { type PageRequest, type Slice, whetherAny } from '../values/page.ts';
 import { badParameter } from '../values/problem.ts';
-import { Alert, alertOf } from './alert.ts';
+import { type Alert, alertOf, ShownAlert } from './alert.ts';
 
-/** An alert with whose it is: the subject of the person's token. */
-export const OwnedAlert = z.extend(Alert, { owner_id: z.string() });
+/** An alert with whose it is: the subject of the person's token, and whether their account is there. */
+export const OwnedAlert = z.extend(ShownAlert, {
+  owner_id: z.string(),
+  owner_state: z.enum(['active', 'disabled', 'deleted', 'unknown']),
+});
 export type OwnedAlert = z.infer<typeof OwnedAlert>;
+
+/** An alert as it is stored, with whose it is. */
+export type StoredOwnedAlert = Alert & { owner_id: string };
 
 /**
  * A part of the alerts of all persons, newest first, in two requests. The index may be some seconds behind.
  *
  * @throws Problem 400 offset_too_large: it goes on by cursor
  */
-export async function listAllAlerts(page: PageRequest): Promise<Slice<OwnedAlert>> {
+export async function listAllAlerts(page: PageRequest): Promise<Slice<StoredOwnedAlert>> {
   const { limit, offset, position } = page;
   if (offset > 0 && !position) {
     const detail = 'is not possible for alerts; follow next_cursor';
@@ -35,7 +41,7 @@ export async function listAllAlerts(page: PageRequest): Promise<Slice<OwnedAlert
 }
 
 /** The index has the keys only. An alert that was deleted since is left out. */
-async function ownedAlerts(keys: Key[]): Promise<OwnedAlert[]> {
+async function ownedAlerts(keys: Key[]): Promise<StoredOwnedAlert[]> {
   const items = await getItems(
     keys.map(({ pk, sk }) => ({ pk, sk })),
     { consistent: false },

@@ -4,12 +4,12 @@ import { justAfter } from '../table/sort-keys.ts';
 import type { Write } from '../table/write.ts';
 import type { Position } from '../values/page.ts';
 import { findAlert, replacing } from './alerts.ts';
-import { listAllAlerts, type OwnedAlert } from './all-alerts.ts';
+import { listAllAlerts, type StoredOwnedAlert } from './all-alerts.ts';
 
 const PAGE = 100;
 
 /** The alerts of all persons whose name or whose reason of a pause names somebody. */
-export async function* alertsNaming(isNamedIn: (text: string | null) => boolean): AsyncGenerator<OwnedAlert> {
+export async function* alertsNaming(isNamedIn: (text: string | null) => boolean): AsyncGenerator<StoredOwnedAlert> {
   let position: Position | null = null;
   do {
     const page: Awaited<ReturnType<typeof listAllAlerts>> = await listAllAlerts({ limit: PAGE, offset: 0, position });

@@ -3,11 +3,13 @@ import { digestOf } from '../alerts/match.ts';
 import { saidOf } from '../delivery/channel.ts';
 import type { StoredDelivery } from '../delivery/delivery.ts';
 import { dayInWords } from '../delivery/lines.ts';
+import { withheldFrom } from '../delivery/permission.ts';
 import { correctionRow, type DueCorrection, findPosted, findText, type Posted, textOf } from '../delivery/posted.ts';
 import { nextTry } from '../delivery/retries.ts';
 import { findDelivery, noteCorrected } from '../delivery/rows.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import { findEntries } from '../entries/read.ts';
+import { standingOf } from '../people/standing.ts';
 import { platform } from '../sharing/configured.ts';
 import type { Key } from '../table/key-chart.ts';
 import { deleteItem, putItem } from '../table/write.ts';
@@ -22,22 +24,24 @@ import { isOutdated } from './plan.ts';
  * it is told is noted before, and where nobody noted how it went it is not told again.
  */
 
-/** What became of a message that was due; `busy` where somebody else has it. */
-export type Corrected = 'corrected' | 'unchanged' | 'gone' | 'failed' | 'given_up' | 'busy';
+/** What became of a message that was due; `busy` where somebody else has it, `withheld` where its alert's owner may not send there now. */
+export type Corrected = 'withheld' | 'corrected' | 'unchanged' | 'gone' | 'failed' | 'given_up' | 'busy';
 
 /** A message among those that are due, with its place there. */
 export type Due = DueCorrection & { key: Key };
 
-/** Corrects a message that is due, once. */
+/** Corrects a message that is due, once. @throws Problem 503 people_unavailable: then it stays due */
 export async function correct(due: Due, now = () => new Date()): Promise<Corrected> {
   const message = await findPosted(due.message);
   // Both consistently: where they agree, the only row that says that it is due is deleted.
   const entry = message && (await findEntries([message.entry_id], { consistent: true })).get(message.entry_id);
   if (!message || !entry || !isOutdated(message, entry)) return over(due, message ? 'unchanged' : 'gone');
+  const person = await ownerFor({ id: '', role: 'admin' }, message.alert_id);
+  if (await isWithheld(person, message, now())) return over(due, 'withheld');
   const held = await hold(message, entry, now());
   if (!held) return 'busy';
   try {
-    const delivery = await deliveryOf(message);
+    const delivery = person ? await findDelivery(person, message.delivery_id) : null;
     const became = await platform.change(held, entry, await saidNow(delivery, entry), message.app_url);
     if (became === 'gone') {
       await deleteItem(message.key);
@@ -62,10 +66,11 @@ async function over(due: Due, became: Corrected): Promise<Corrected> {
   return became;
 }
 
-/** The delivery that posted a message, while its alert is there. */
-async function deliveryOf({ alert_id, delivery_id }: Posted): Promise<StoredDelivery | null> {
-  const person = await ownerFor({ id: '', role: 'admin' }, alert_id);
-  return person ? findDelivery(person, delivery_id) : null;
+/** Whether the owner of a message's alert may not send to its channel now; of a deleted alert there is no owner. */
+async function isWithheld(person: string, { channel_id }: Posted, now: Date): Promise<boolean> {
+  if (person === '') return false;
+  const owner = await standingOf(person, now.getTime());
+  return withheldFrom(owner, { kind: 'channel', address: channel_id }) !== null;
 }
 
 /** What stands beside the update: that it was changed, and why it came, while its alert is there. */

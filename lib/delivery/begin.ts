@@ -10,6 +10,7 @@ import type { Role } from '../values/role.ts';
 import { instantOf } from '../values/time.ts';
 import { channelName } from './channel.ts';
 import { refuseWithoutMail } from './mail.ts';
+import { HOLDERS, requirePermission } from './permission.ts';
 import { sendCode } from './verify.ts';
 
 /** Who makes a destination. */
@@ -27,11 +28,13 @@ type Place = Pick<Given, 'address' | 'name' | 'verified_at'>;
  * Makes a destination. E-mail to the person's own verified address and a channel that the bot sees are verified by that; another
  * mailbox or chat gets a code, and a webhook nothing until its challenge.
  *
- * @throws Problem 400, 403 role_required, 409, 422 channel_unknown, code_not_posted, 429 too_many_attempts
+ * @throws Problem 400, 403 role_required, account_ended, 409, 422 channel_unknown, code_not_posted, 429 too_many_attempts, 503
  */
 export async function beginDestination(maker: Maker, given: NewDestination): Promise<ShownDestination> {
   const { person, app_url } = maker;
   const place = await placeOf(maker, given);
+  // The role of a token may be an hour old.
+  await requirePermission(person, { kind: given.kind, address: place.address });
   const name = tidyName(given.name ?? place.name);
   const stored = await createDestination(person, { kind: given.kind, app_url, ...place, name });
   if (stored.kind === 'webhook') return { ...shownOf(stored), secret: secretOf(stored) };
@@ -49,14 +52,14 @@ export async function beginDestination(maker: Maker, given: NewDestination): Pro
   return { ...shownOf(await readDestination(person, stored.id)), secret: null };
 }
 
-const may = (role: Role, ...roles: Role[]) => {
+const may = (role: Role, roles: readonly Role[]) => {
   if (roles.includes(role)) return;
   throw new Problem('forbidden', 'role_required', `This needs the role ${roles.join(' or ')}; you have ${role}.`);
 };
 
 async function placeOf(maker: Maker, { kind, address }: NewDestination): Promise<Place> {
   if (kind === 'email') return mailbox(maker, address);
-  may(maker.role, ...(kind === 'webhook' ? (['admin'] as const) : (['member', 'admin'] as const)));
+  may(maker.role, HOLDERS[kind]);
   if (address === undefined) throw badParameter({ in: 'body', parameter: 'address', detail: 'is needed' });
   const verified_at = instantOf(new Date());
   if (kind === 'channel') return { address, name: await channelName(address), verified_at };
@@ -91,6 +94,6 @@ async function mailbox({ role, ownEmail }: Maker, given: string | undefined): Pr
     const detail = 'The sign-in service gives no verified address of yours just now. Try again, or give an address.';
     throw new Problem('conflict', 'no_verified_email', detail);
   }
-  may(role, 'member', 'admin');
+  may(role, HOLDERS.email);
   return { address: asked, name: asked, verified_at: null };
 }

@@ -1,11 +1,13 @@
 import { findAlert } from '../alerts/alerts.ts';
 import { stateOf } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destinations.ts';
+import { standingOf } from '../people/standing.ts';
 import { entryAt } from '../table/key-chart.ts';
 import { justBefore } from '../table/sort-keys.ts';
 import { transact } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { newDigest, type StoredDelivery } from './delivery.ts';
+import { withheldFrom } from './permission.ts';
 import { stands } from './posted.ts';
 import { silenceOf } from './ready.ts';
 import { changeWrites, type Due, findDelivery, newRows, widenedRows } from './rows.ts';
@@ -28,6 +30,7 @@ export async function gather(lane: Due[], now: Date): Promise<Set<string>> {
   const destination = await findDestination(first.person, first.destination_id);
   // What does not get anything now is told so one by one.
   if (!destination || destination.kind === 'webhook' || stateOf(destination) !== 'active') return new Set();
+  if (withheldFrom(await standingOf(first.person, now.getTime()), destination) !== null) return new Set();
   const found: StoredDelivery[] = [];
   await inParallel(lane, READERS, async ({ key, person, id }) => {
     const delivery = await findDelivery(person, id);

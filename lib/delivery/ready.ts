@@ -9,10 +9,12 @@ import { type StoredDestination, stateOf } from '../destinations/destination.ts'
 import { findDestination } from '../destinations/destinations.ts';
 import { findEntries } from '../entries/read.ts';
 import { lastDayOf } from '../key-dates/last-day.ts';
+import { standingOf } from '../people/standing.ts';
 import type { Write } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import type { Delivery, Reminder, StoredDelivery } from './delivery.ts';
 import type { DigestMessage, ReminderMessage, UpdateMessage } from './message.ts';
+import { withheldFrom } from './permission.ts';
 import { stands } from './posted.ts';
 import { sourcesOf } from './sources.ts';
 
@@ -39,18 +41,22 @@ export function silenceOf({ paused, destinations }: Alert, destinationId: string
   return paused && 'the alert is paused';
 }
 
-/** What is to be sent, or why nothing is. */
+/** What is to be sent, or why nothing is. @throws Problem 503 people_unavailable: then it is not known, and nothing is written */
 export async function readyOf(delivery: StoredDelivery, now: Date): Promise<Ready | Unready> {
   const { person, shown } = delivery;
-  const [destination, stored] = await Promise.all([
+  const [destination, stored, owner] = await Promise.all([
     findDestination(person, shown.destination_id),
     findAlert(person, shown.alert_id),
+    standingOf(person, now.getTime()),
   ]);
   const unready = (reason: string, more: Write[] = []): Unready => ({ reason, more });
   if (!destination) return unready('the destination was deleted');
   if (stateOf(destination) === 'unverified') return unready('the destination is not verified');
   if (destination.paused) return unready(`the destination is paused: ${destination.paused.reason}`);
   if (!stored) return unready('the alert was deleted');
+  // Before a pause, which lets the next digest have what this one had: what a person may not have is not made up for.
+  const withheld = withheldFrom(owner, destination);
+  if (withheld !== null) return unready(withheld);
   const silence = silenceOf(stored.alert, destination.id);
   if (silence !== null) return unready(silence, delivery.window ? owing(stored, delivery.window, destination.id) : []);
   // Whoever asks for one gets it.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readAlert } from '../alerts/alerts.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destinations.ts';
+import { type Standing, standingOf } from '../people/standing.ts';
 import { alertDeliveries } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
 import { justAfter } from '../table/sort-keys.ts';
@@ -90,8 +91,9 @@ async function sorted(person: string, deliveries: StoredDelivery[]) {
   const destinations = new Map(
     (await inTurn(ids, (id) => findDestination(person, id))).map((destination, i) => [ids[i], destination]),
   );
+  const owner = await standingOf(person);
   const ready = deliveries.filter((delivery) => {
-    const reason = reasonOf(delivery, destinations.get(delivery.shown.destination_id) ?? null);
+    const reason = reasonOf(delivery, destinations.get(delivery.shown.destination_id) ?? null, owner);
     if (reason) skipped[reason] += 1;
     return reason === null;
   });
@@ -99,7 +101,11 @@ async function sorted(person: string, deliveries: StoredDelivery[]) {
 }
 
 /** Why a delivery is left out; null where it is not. */
-function reasonOf({ shown }: StoredDelivery, destination: StoredDestination | null): keyof Skipped | null {
+function reasonOf(
+  { shown }: StoredDelivery,
+  destination: StoredDestination | null,
+  owner: Standing,
+): keyof Skipped | null {
   if (shown.state === 'due' || shown.state === 'gathered') return shown.state;
-  return destination ? hindranceOf(shown, destination) : 'destination_not_found';
+  return destination ? hindranceOf(shown, destination, owner) : 'destination_not_found';
 }

@@ -2,24 +2,27 @@ import { findAlert } from '../alerts/alerts.ts';
 import { repaying } from '../alerts/digests.ts';
 import { isChat, type StoredDestination, stateOf } from '../destinations/destination.ts';
 import { readDestination } from '../destinations/destinations.ts';
+import { type Standing, standingOf } from '../people/standing.ts';
 import { entryAt } from '../table/key-chart.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import type { Delivery, StoredDelivery } from './delivery.ts';
+import { requirePermission, withheldFrom } from './permission.ts';
 import { countReplays } from './replays-of-day.ts';
 import { change, findDelivery } from './rows.ts';
 
 /**
  * Sends a delivery again, with the same id, as soon as something sends: it is due now, and has ten tries.
  *
- * @throws Problem 404 delivery_not_found, destination_not_found, 409 destination_not_active, delivery_in_progress, not_replayable,
+ * @throws Problem 403 role_required, account_ended, 404 delivery_not_found, destination_not_found, 409 destination_not_active, delivery_in_progress, not_replayable,
  * 429 too_many_replays
  */
 export async function replayDelivery(person: string, id: string, now = new Date()): Promise<Delivery> {
   const before = await findDelivery(person, id);
   if (!before) throw notFound('delivery', id);
   const destination = await readDestination(person, before.shown.destination_id);
-  const hindrance = hindranceOf(before.shown, destination);
+  await requirePermission(person, destination);
+  const hindrance = hindranceOf(before.shown, destination, await standingOf(person));
   if (hindrance === 'destination_not_active') {
     const detail = `The destination ${destination.id} is ${stateOf(destination)}. Verify it, then send this again.`;
     throw new Problem('conflict', hindrance, detail);
@@ -39,8 +42,9 @@ export async function replayDelivery(person: string, id: string, now = new Date(
 export function hindranceOf(
   { state }: Delivery,
   destination: StoredDestination,
+  owner: Standing,
 ): 'destination_not_active' | 'not_replayable' | null {
-  if (stateOf(destination) !== 'active') return 'destination_not_active';
+  if (stateOf(destination) !== 'active' || withheldFrom(owner, destination) !== null) return 'destination_not_active';
   const isPosted = state === 'delivered' || state === 'unknown' || state === 'corrected';
   return isChat(destination.kind) && isPosted ? 'not_replayable' : null;
 }

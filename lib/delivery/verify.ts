@@ -7,6 +7,7 @@ import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { channelName, sendToChannel } from './channel.ts';
 import { refuseWithoutMail, sendMail } from './mail.ts';
+import { requirePermission } from './permission.ts';
 import { PostError } from './post.ts';
 import { sendToTeams } from './teams.ts';
 import { postSigned } from './webhook.ts';
@@ -15,7 +16,7 @@ import { postSigned } from './webhook.ts';
  * Verifies a destination, which also ends a pause: a webhook answers a signed challenge, the bot sees the channel, and whoever reads a
  * mailbox or another chat gives the code that was sent there last. Without a code a new one is sent, and nothing is verified yet.
  *
- * @throws Problem 404 destination_not_found, 409, 422, 429 too_many_attempts
+ * @throws Problem 403 role_required, account_ended, 404 destination_not_found, 409, 422, 429 too_many_attempts, 503
  */
 export async function verifyDestination(
   person: string,
@@ -25,6 +26,7 @@ export async function verifyDestination(
   isOwn: (address: string) => Promise<boolean>,
 ): Promise<Destination> {
   const destination = await readDestination(person, id);
+  await requirePermission(person, destination);
   if (code === undefined) await countAttempt(person);
   else if (!takesCode(destination)) throw new Problem('unprocessable', 'wrong_code', NO_CODE);
   if (destination.kind === 'webhook') await challenge(destination);

@@ -25,6 +25,8 @@ export const Destination = z.object({
   /** Only `active` ones get anything. */
   state: z.enum(['unverified', 'active', 'paused']),
   paused: z.nullable(Pause),
+  /** Why nothing is sent there while its owner may not have it; null where they may. */
+  withheld: z.nullable(z.string()),
   created_at: Instant,
   verified_at: z.nullable(Instant),
   /** When a webhook got its present secret, if not at the beginning; those before are good for 24 hours after they were replaced. */
@@ -70,7 +72,7 @@ export interface FormerSecret {
 }
 
 /** A destination as it is stored, with all that is not told. */
-export interface StoredDestination extends Omit<Destination, 'state'> {
+export interface StoredDestination extends Omit<Destination, 'state' | 'withheld'> {
   /** The subject of the person's token. */
   person: string;
   /** How often the secret was made; it is derived from this number. */
@@ -99,9 +101,10 @@ export function storedOf(person: string, item: Item): StoredDestination {
 export const stateOf = ({ paused, verified_at }: Pick<StoredDestination, 'paused' | 'verified_at'>) =>
   verified_at === null ? 'unverified' : paused ? 'paused' : 'active';
 
-/** What the person is told of it. */
-export function shownOf(stored: StoredDestination): Destination {
+/** Returns what its owner sees of it; `withheld` is why they may not have it now, if so. */
+export function shownOf(stored: StoredDestination, withheld: string | null = null): Destination {
   const { id, kind, name, address, paused, created_at, verified_at, rotated_at, failing_since } = stored;
   const where = { id, kind, name, address: isSecret(kind) ? hintOf(address) : address };
-  return { ...where, state: stateOf(stored), paused, created_at, verified_at, rotated_at, failing_since };
+  const state = withheld !== null && verified_at !== null ? 'paused' : stateOf(stored);
+  return { ...where, state, paused, withheld, created_at, verified_at, rotated_at, failing_since };
 }

@@ -6,7 +6,7 @@ import { getItem, queryItems } from '../table/read.ts';
 import { transact, tryUpdate, updateItem } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import { type Destination, isChat, type Pause, type StoredDestination, shownOf, storedOf } from './destination.ts';
+import { isChat, type Pause, type StoredDestination, storedOf } from './destination.ts';
 import { destinationsPerPerson } from './settings.ts';
 
 /** What a new destination is made of. */
@@ -56,11 +56,11 @@ export async function readDestination(person: string, id: string): Promise<Store
 }
 
 /** What a person has, oldest first. */
-export async function listDestinations(person: string): Promise<Destination[]> {
+export async function listDestinations(person: string): Promise<StoredDestination[]> {
   const [from, to] = [destinationKey(person, '').sk, destinationKey(person, '~').sk];
   const items = await queryItems({ partition: personPartition(person), from, to, consistent: true });
-  const order = (a: Destination, b: Destination) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1);
-  return items.map((item) => shownOf(storedOf(person, item))).sort(order);
+  const order = (a: StoredDestination, b: StoredDestination) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1);
+  return items.map((item) => storedOf(person, item)).sort(order);
 }
 
 /** Deletes a destination; false for one that is not there, which changes nothing. */
@@ -131,11 +131,3 @@ export const noteFailing = (
       : { UpdateExpression: 'REMOVE failing_since, failures' }),
     ConditionExpression: 'attribute_exists(pk)',
   });
-
-/** @throws Problem 404 destination_not_found for the first that the person does not have */
-export async function requireDestinations(person: string, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const own = new Set((await listDestinations(person)).map(({ id }) => id));
-  const missing = ids.find((id) => !own.has(id));
-  if (missing !== undefined) throw notFound('destination', missing);
-}

@@ -131,9 +131,14 @@ function withoutFactor(isMissing: boolean): Problem {
 
 /** Refuses a caller who the authorizer found beyond their limit. @throws Problem 429 too_many_requests */
 export function refuseOverLimit({ requestContext }: APIGatewayProxyEvent): void {
-  const retryAfter = Number(requestContext.authorizer?.['retry_after'] ?? 0);
-  if (!(retryAfter > 0)) return;
+  const { retry_after, role } = requestContext.authorizer ?? {};
+  const retryAfter = Number(retry_after ?? 0);
+  if (retryAfter > 0) throw tooManyRequests(role === 'api_key' ? 'with this API key' : 'of yours', retryAfter);
+}
+
+/** What is answered beyond a limit; `whose` follows "too many requests", `retryAfter` is in seconds. */
+export function tooManyRequests(whose: string, retryAfter: number): Problem {
   const seconds = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`;
-  const detail = `There were too many requests with this API key. Try again in ${seconds}, and spread requests evenly.`;
-  throw new Problem('too_many_requests', 'too_many_requests', detail, { retryAfter });
+  const detail = `There were too many requests ${whose}. Try again in ${seconds}, and spread requests evenly.`;
+  return new Problem('too_many_requests', 'too_many_requests', detail, { retryAfter });
 }

@@ -3,7 +3,10 @@ import type * as z from 'zod/mini';
 import type { StoredAlert } from '../alerts/alert.ts';
 import { dueCalendarOf } from '../alerts/due-calendar.ts';
 import { alertOfToken } from '../alerts/feed-address.ts';
-import type { RouteName } from './access.ts';
+import { admitAddress } from '../keys/caller-limits.ts';
+import { endingOf, standingOf } from '../people/standing.ts';
+import { Problem } from '../values/problem.ts';
+import { type RouteName, tooManyRequests } from './access.ts';
 import { originOf } from './address.ts';
 import { calendarContent, prefersCalendar } from './calendar-content.ts';
 import { CALENDAR_TYPE } from './formats/calendar.ts';
@@ -38,10 +41,24 @@ export function alertFeedRoute({ name }: { name: RouteName }): Handler {
     const { feed_token: asked = '' } = event.pathParameters ?? {};
     const token = asked.endsWith(CALENDAR_ENDING) ? asked.slice(0, -CALENDAR_ENDING.length) : asked;
     const stored = await alertOfToken(token);
+    const wait = await admitAddress(stored.alert.id);
+    if (wait > 0) throw tooManyRequests('to this address', wait);
+    await refuseEnded(stored);
     if (token === asked && !prefersCalendar(event, FEED_OFFERS))
       return matchesContent(event, name, stored, parameters, { json: false });
     return calendarOfAlert(event, { name, types }, stored, parameters);
   });
+}
+
+/** An address ends with the account of its owner. @throws Problem 410 feed_ended, 503 people_unavailable */
+async function refuseEnded({ person }: StoredAlert): Promise<void> {
+  const reason = endingOf(await standingOf(person));
+  if (reason === null) return;
+  throw new Problem(
+    'gone',
+    'feed_ended',
+    `This address answers no more: ${reason}. Ask an administrator for the alert.`,
+  );
 }
 
 /** The calendar of an alert, unless the caller has it: it is another one by another name or query of the alert. */

@@ -51,6 +51,8 @@ export const CoverageQuery = z.object({
 /** What was marked from a day or an instant on. */
 export const SinceQuery = z.object({ since: z.optional(DayOrInstant) });
 /** Saved entries: a page of them, or the ids of all. */
+/** Of everybody's alerts only those whose owner's account is disabled or deleted. */
+export const OwnerQuery = z.object({ ownerless: z.optional(Flag) });
 export const SavedQuery = z.object({ ids_only: z.optional(Flag) });
 export const ReviewQuery = z.object({
   state: z.optional(z.enum(['open', ...REVIEW_STATES])),

@@ -23,36 +23,48 @@ export async function admitCaller(presented: string): Promise<{ id: string; retr
   const stored = await verifyApiKey(presented);
   if (!stored) return null;
   const limit = limitFor(stored);
-  const retryAfter = limit ? await admit(thisOne, limit, stored, Date.now()) : 0;
+  const retryAfter = limit ? await admit(thisOne, limit, limitedKey(stored), Date.now()) : 0;
   return { id: stored.key.id, retryAfter };
 }
 
+/** Who is limited. */
+export interface Limited {
+  /** What an instance counts them by, and the log names them by. */
+  id: string;
+  /** What their item says, as far as that is known. */
+  allowance: Allowance | null;
+  /** Writes what is left, if nobody wrote since; false if somebody did. */
+  write: (tell: Allowance) => Promise<boolean>;
+}
+
+/** A key, whose allowance is in the item that was read to check it. */
+export const limitedKey = ({ key: { id }, allowance }: Pick<StoredApiKey, 'key' | 'allowance'>): Limited => ({
+  id,
+  allowance,
+  write: (tell) => writeAllowance(id, allowance, tell),
+});
+
 /**
- * Takes one request from a key's allowance: no read, and at most one write a second over all instances that succeeds.
+ * Takes one request from an allowance: no read, and at most one write a second over all instances that succeeds.
  *
  * @returns 0 if it is admitted, else the seconds until one will be
  */
-export async function admit(
-  instance: Instance,
-  limit: RateLimit,
-  { key, allowance }: Pick<StoredApiKey, 'key' | 'allowance'>,
-  now: number,
-): Promise<number> {
-  const own = instance.get(key.id) ?? nothingKnown();
-  instance.set(key.id, own);
+export async function admit(instance: Instance, limit: RateLimit, limited: Limited, now: number): Promise<number> {
+  const own = instance.get(limited.id) ?? nothingKnown();
+  instance.set(limited.id, own);
   if (now < own.offUntil) return 0;
-  const { retryAfter, tell } = judge(own, limit, allowance, now);
+  const { retryAfter, tell } = judge(own, limit, limited.allowance, now);
   if (!tell) return retryAfter;
-  await tellItem(own, key.id, allowance, tell);
+  await tellItem(own, limited, tell);
   return 0;
 }
 
 /** Tells the item; who loses against another instance keeps what it has to tell. */
-async function tellItem(own: Own, id: string, seen: Allowance | null, tell: Allowance): Promise<void> {
+async function tellItem(own: Own, { id, write }: Limited, tell: Allowance): Promise<void> {
   const { requests } = own;
   own.telling = tell.told_at;
   try {
-    if (!(await within(ONE_ATTEMPT, () => writeAllowance(id, seen, tell)))) return;
+    if (!(await within(ONE_ATTEMPT, () => write(tell)))) return;
     // What was admitted meanwhile is still to be told, and `level` has all of it already.
     own.requests = Math.max(0, own.requests - requests);
     own.seen = tell.told_at;

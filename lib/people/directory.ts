@@ -46,10 +46,11 @@ function pool(): string {
   throw new Problem('conflict', 'people_elsewhere', detail);
 }
 
-export const attributeOf = ({ Attributes = [] }: UserType, name: string) =>
+export const attributeOf = ({ Attributes = [] }: Pick<UserType, 'Attributes'>, name: string) =>
   Attributes.find((one) => one.Name === name)?.Value ?? null;
 /** Who is blocked, or never signed in, is nobody to assign. */
-export const isActive = ({ Enabled, UserStatus }: UserType) => Enabled !== false && UserStatus !== 'UNCONFIRMED';
+export const isActive = ({ Enabled, UserStatus }: Pick<UserType, 'Enabled' | 'UserStatus'>) =>
+  Enabled !== false && UserStatus !== 'UNCONFIRMED';
 
 /** All people who can sign in, by name; at most 600. @throws Problem 409 people_elsewhere, 503 people_unavailable */
 export async function listPeople(): Promise<TeamPerson[]> {

@@ -19,6 +19,8 @@ export const reader = () => [
 
 export const apiKeyAuthorizer = () => [...gets('API_KEY#'), ...updates('API_KEY#')];
 
+export const accessTokenAuthorizer = () => updates('ALLOWANCE#');
+
 export const sharer = () => [
   ...gets('ENTRY#', 'SHARE#', 'SHARER#'),
   ...puts('SHARE#', 'SHARER#'),
@@ -63,9 +65,16 @@ export const alerter = () => [
 ];
 
 export const matchReader = () => [
-  ...gets('PERSON#', 'ALERT#', 'ALERT_FEED#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
+  ...gets('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
   ...queries('ALERT_MATCHES#', 'DATES:', 'WORDS_DUE', 'CHANGES'),
   ...batchGets('ENTRY#', 'ALERT_QUERY#', 'CATALOG'),
+];
+
+export const alertFeed = () => [
+  ...gets('PERSON#', 'ALERT_FEED#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
+  ...queries('ALERT_MATCHES#', 'DATES:', 'WORDS_DUE', 'CHANGES'),
+  ...batchGets('ENTRY#'),
+  ...updates('ALLOWANCE#'),
 ];
 
 export const matcher = () => [

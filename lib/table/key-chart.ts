@@ -74,6 +74,7 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * destination      PERSON#<sub>            DESTINATION#<id>                                            a person's destinations, deliveries
  * their number     PERSON#<sub>            DESTINATIONS                                                how many a person may have, and try in a day
  * codes of a day   CODES#<digest>          DAY                                                         how many an address gets in a day
+ * allowance        ALLOWANCE#<digest>      ALLOWANCE                                                   limit of a person, of a feed address
  * delivery         PERSON#<sub>            DELIVERY#<id> index1 ALERT_DELIVERIES#<sub>#<alert> / <time>#<id> deliveries of an alert
  * due delivery     DELIVERIES_DUE          <due_at>#<delivery>                                         what is to be sent
  *                                          <due_at>#<matched_at>#<delivery>                            the same, asked for again
@@ -239,6 +240,7 @@ export const savedAtKey = (person: string, entry: string): Key => ofPerson(perso
 export const destinationKey = (person: string, id: string): Key => ofPerson(person, `DESTINATION#${id}`);
 export const destinationsKey = (person: string): Key => ofPerson(person, 'DESTINATIONS');
 /** `digest` is that of the address. */
+export const allowanceKey = (digest: string): Key => ({ pk: `ALLOWANCE#${digest}`, sk: 'ALLOWANCE' });
 export const codesKey = (digest: string): Key => ({ pk: `CODES#${digest}`, sk: 'DAY' });
 export const deliveryKey = (person: string, id: string): Key => ofPerson(person, `DELIVERY#${id}`);
 export const alertDeliveries = (person: string, alertId: string) => `ALERT_DELIVERIES#${person}#${alertId}`;

@@ -139,6 +139,21 @@ export function tryUpdate(update: UpdateWrite['Update']): Promise<Refused | null
   return refusalOf(() => client.send(new UpdateCommand({ ...RETURN, ...update })));
 }
 
+/** The same, with the item as it is where the condition does not hold, or null where there is none: `done` says which. */
+export async function updateOrRead(
+  update: UpdateWrite['Update'],
+): Promise<{ done: true } | { done: false; item: Item | null }> {
+  const command = new UpdateCommand({ ...RETURN, ...update, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' });
+  try {
+    await send('writeUnits', () => client.send(command));
+    return { done: true };
+  } catch (error) {
+    const { name, Item: item } = error as { name: string; Item?: Item };
+    if (name !== 'ConditionalCheckFailedException') throw error;
+    return { done: false, item: item ? unmarshall(item as never) : null };
+  }
+}
+
 /**
  * Updates one item by what may not be done twice, such as one more: as a transaction, whose token makes the repetition after a lost
  * answer the same write. False when its condition does not hold.

@@ -9,6 +9,7 @@ export const KINDS = {
   not_found: [404, 'Not Found'],
   method_not_allowed: [405, 'Method Not Allowed'],
   conflict: [409, 'Conflict'],
+  gone: [410, 'Gone'],
   precondition_failed: [412, 'Precondition Failed'],
   content_too_large: [413, 'Content Too Large'],
   unsupported_media_type: [415, 'Unsupported Media Type'],

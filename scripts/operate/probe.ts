@@ -20,7 +20,7 @@ export const PROBED = [
   ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'shareDigest'],
   ...['listEntryShares', 'createApiKey'],
   ...['getMe', 'getHome', 'getReview', 'putReview', 'getEvidence', 'createAlert', 'listAlertMatches'],
-  ...['createDestination', 'replayDelivery', 'unsubscribe', 'pressButton'],
+  ...['createDestination', 'replayDelivery', 'unsubscribe', 'pressButton', 'getAlertFeed'],
   ...[
     'planIngest',
     'ingestFeed',

@@ -3,7 +3,7 @@ import { Heading } from '../parts/heading.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { addressOf, goTo } from '../route.ts';
 import { AlertActions } from './actions.tsx';
-import { Paused } from './paused.tsx';
+import { Paused, Stopped } from './paused.tsx';
 import { QueryChips } from './query-chips.tsx';
 import { remindersInWords } from './remind.ts';
 import { scheduleInWords } from './schedule-words.ts';
@@ -45,6 +45,7 @@ function About({ alert }: { alert: Alert }) {
       </p>
       <SentTo ids={alert.destinations} />
       <Paused pause={alert.paused} />
+      <Stopped stop={alert.stopped} />
       <AlertActions alert={alert} gone={() => goTo(addressOf(['alerts']))} />
     </>
   );

@@ -10,7 +10,7 @@ import { addressOf } from '../route.ts';
 import { AlertActions } from './actions.tsx';
 import { AlertsNav } from './alerts-nav.tsx';
 import { changes, editing } from './asked.ts';
-import { Paused } from './paused.tsx';
+import { Paused, Stopped } from './paused.tsx';
 import { QueryChips } from './query-chips.tsx';
 import { remindersInWords } from './remind.ts';
 import { scheduleInWords } from './schedule-words.ts';
@@ -49,7 +49,7 @@ export function AlertsView() {
 }
 
 function AlertCard({ alert, gone }: { alert: ListedAlert; gone: () => void }) {
-  const { id, name, query, since, feed_since, paused, destinations, matches_7_days: week } = alert;
+  const { id, name, query, since, feed_since, paused, stopped, destinations, matches_7_days: week } = alert;
   return (
     <li>
       <h2 dir="auto">
@@ -75,6 +75,7 @@ function AlertCard({ alert, gone }: { alert: ListedAlert; gone: () => void }) {
         )}
       </p>
       <Paused pause={paused} />
+      <Stopped stop={stopped} />
       <AlertActions alert={alert} gone={gone} />
     </li>
   );

@@ -18,7 +18,7 @@ interface Props {
 
 /** A destination, how it stands, and what can be done with it. */
 export function DestinationCard({ destination, gone }: Props) {
-  const { id, kind, name, state } = destination;
+  const { id, kind, name, state, withheld } = destination;
   const [open, setOpen] = useState<'code' | 'rotate' | 'delete' | null>(null);
   const [said, setSaid] = useState('');
   const { isBusy, error, send } = useSending();
@@ -53,8 +53,8 @@ export function DestinationCard({ destination, gone }: Props) {
       <About destination={destination} />
       <div class="alert-actions">
         {state === 'unverified' && button('Verify', () => (hasCode(kind) ? setOpen('code') : verify()))}
-        {state === 'paused' && button('Verify again', verify)}
-        {state !== 'unverified' && button('Send a test', test)}
+        {state === 'paused' && !withheld && button('Verify again', verify)}
+        {state !== 'unverified' && !withheld && button('Send a test', test)}
         {kind === 'webhook' && button('Rotate the secret', () => setOpen('rotate'))}
         {button('Delete', () => setOpen('delete'))}
       </div>
@@ -70,7 +70,7 @@ export function DestinationCard({ destination, gone }: Props) {
 }
 
 function About({ destination }: { destination: Destination }) {
-  const { kind, state, paused, failing_since, rotated_at } = destination;
+  const { kind, state, paused, withheld, failing_since, rotated_at } = destination;
   return (
     <>
       <p class="meta">
@@ -84,6 +84,7 @@ function About({ destination }: { destination: Destination }) {
         )}
       </p>
       {state === 'unverified' && <p class="standing">{waitingFor(destination)}</p>}
+      {withheld && <p class="standing">{sentence(withheld)} An admin can take its alerts over.</p>}
       {paused && (
         <p class="standing">
           Paused since <Moment at={paused.at} />. {sentence(paused.reason)} Nothing is sent there until it is verified

@@ -26,6 +26,13 @@ export interface Alert {
   created_at: string;
   /** When it changed last. */
   updated_at: string;
+  /** Why less is sent than its owner chose: their account is disabled or deleted, or their role may not send to some of its destinations. Null where all is sent that is not paused. */
+  stopped: {
+    /** Why. */
+    reason: string;
+    /** The destinations that get nothing, by id. */
+    destinations: string[];
+  } | null;
 }
 
 /** What of an alert changes; the rest stays. */
@@ -333,7 +340,7 @@ export interface Destination {
   name: string;
   /** Of a webhook, an incoming webhook and a workflow the host and a hint, of a mailbox the address, of a channel its id. */
   address: string;
-  /** active gets messages, unverified is to be verified first, paused gets none until it is verified again. */
+  /** active gets messages, unverified is to be verified first, paused gets none until it is verified again, or until its owner may have it again. */
   state: 'unverified' | 'active' | 'paused';
   /** When and why it was paused, null where it is not. */
   paused: {
@@ -342,6 +349,8 @@ export interface Destination {
     /** Why. */
     reason: string;
   } | null;
+  /** Why nothing is sent there while the role of its owner may not have it: then state is paused, without a pause. Null where they may; with the role again the next message is sent. */
+  withheld: string | null;
   /** When it was made. */
   created_at: string;
   /** When it was verified last, null where it never was. */
@@ -1370,6 +1379,13 @@ export interface ListedAlert {
   created_at: string;
   /** When it changed last. */
   updated_at: string;
+  /** Why less is sent than its owner chose: their account is disabled or deleted, or their role may not send to some of its destinations. Null where all is sent that is not paused. */
+  stopped: {
+    /** Why. */
+    reason: string;
+    /** The destinations that get nothing, by id. */
+    destinations: string[];
+  } | null;
   /** How many updates the query matched today and in the six days before, in UTC, for whomever has an alert with the same query. */
   matches_7_days: {
     /** Matches for the first time. */
@@ -1576,8 +1592,17 @@ export interface OwnedAlert {
   created_at: string;
   /** When it changed last. */
   updated_at: string;
+  /** Why nothing of it is sent, where its owner's account is disabled or deleted. What the role of an owner withholds is in GET /api/v2/alerts/{alert_id}. */
+  stopped: {
+    /** Why. */
+    reason: string;
+    /** The destinations that get nothing, by id. */
+    destinations: string[];
+  } | null;
   /** The subject of its person's token, their id in GET /api/v2/people. */
   owner_id: string;
+  /** active, disabled or deleted; unknown where the sign-in service does not say, or people sign in elsewhere. */
+  owner_state: 'active' | 'disabled' | 'deleted' | 'unknown';
 }
 
 /** A part of everybody's alerts. */
@@ -2012,7 +2037,7 @@ export interface ShownDestination {
   name: string;
   /** Of a webhook, an incoming webhook and a workflow the host and a hint, of a mailbox the address, of a channel its id. */
   address: string;
-  /** active gets messages, unverified is to be verified first, paused gets none until it is verified again. */
+  /** active gets messages, unverified is to be verified first, paused gets none until it is verified again, or until its owner may have it again. */
   state: 'unverified' | 'active' | 'paused';
   /** When and why it was paused, null where it is not. */
   paused: {
@@ -2021,6 +2046,8 @@ export interface ShownDestination {
     /** Why. */
     reason: string;
   } | null;
+  /** Why nothing is sent there while the role of its owner may not have it: then state is paused, without a pause. Null where they may; with the role again the next message is sent. */
+  withheld: string | null;
   /** When it was made. */
   created_at: string;
   /** When it was verified last, null where it never was. */
@@ -2813,6 +2840,8 @@ export interface ListPeopleQuery {
 
 /** Parameters of listAllAlerts. */
 export interface ListAllAlertsQuery {
+  /** Only alerts whose owner's account is disabled or deleted. A page looks at as many alerts as limit says and may have fewer, or none, while has_more is true. */
+  ownerless?: boolean | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
   /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */

@@ -19,6 +19,7 @@ const roles: Record<string, { Properties: { Policies: { PolicyDocument: { Statem
 const CALLS: Record<string, () => Step[]> = {
   ReaderRole: calls.reader,
   ApiKeyAuthorizerRole: calls.apiKeyAuthorizer,
+  AccessTokenAuthorizerRole: calls.accessTokenAuthorizer,
   SharerRole: calls.sharer,
   DigesterRole: calls.digester,
   ShareReaderRole: calls.shareReader,
@@ -38,6 +39,7 @@ const CALLS: Record<string, () => Step[]> = {
   TopicSummarizerRole: calls.topicSummarizer,
   AlerterRole: calls.alerter,
   MatchReaderRole: calls.matchReader,
+  AlertFeedRole: calls.alertFeed,
   MatcherRole: calls.matcher,
   DocumentPlannerRole: calls.documentPlanner,
   DocumentReaderRole: calls.documentReader,

@@ -4,11 +4,12 @@ import path from 'node:path';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { vi } from 'vitest';
 import type { Alert } from '../../../lib/alerts/alert.ts';
-import { type IdentityProvider, startIdentityProvider } from '../../../local/identity-provider.ts';
+import { startIdentityProvider } from '../../../local/identity-provider.ts';
 import { alertItem } from '../../support/alerts.ts';
 import { botToken, startChatStub } from '../../support/chat-stub.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
+import { askPool } from '../../support/pool.ts';
 import { type AnyPress, formOf, payloadOf, signedHeaders, TEAM } from '../../support/presses.ts';
 
 /*
@@ -29,22 +30,6 @@ export const chatPerson = (id: string, email: string, more: object = {}) => ({
   profile: { real_name: 'Some Body', email },
   ...more,
 });
-
-/** The pool's answer to one of its operations. */
-async function askPool({ url, issuer }: IdentityProvider, operation: string, body: object) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body: JSON.stringify({ UserPoolId: issuer.split('/').at(-1), ...body }),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every operation
-  const answer = (await response.json()) as any;
-  if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
-  return answer;
-}
 
 /** So much longer than the platform waits has a press: what a busy machine does not do in two seconds it does. */
 const PATIENT_MS = 60_000;

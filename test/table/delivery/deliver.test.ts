@@ -132,7 +132,7 @@ it('410: gone, and the destination is paused; what comes then is given up, and c
   world.hook.answer(() => ({ status: 410 }));
   expect((await world.run()).counts).toEqual({ paused: 1 });
   expect((await world.deliveries(who))[0]?.state).toBe('gone');
-  const [shown] = await world.lib.listDestinations(who.sub);
+  const [shown] = await world.lib.listShownDestinations(who.sub);
   expect(shown).toMatchObject({ state: 'paused', paused: { reason: 'it answered 410 Gone' } });
   world.hook.answer();
   await world.plan(await world.entry(), [who], { matched_at: '2026-11-24T10:00:00Z' });
@@ -153,7 +153,7 @@ it('410: gone, and the destination is paused; what comes then is given up, and c
 
 it('after five days in which nothing arrived the destination is paused with the reason; what arrives begins anew', async () => {
   const who = await world.subscriber(['webhook']);
-  const state = async () => (await world.lib.listDestinations(who.sub))[0];
+  const state = async () => (await world.lib.listShownDestinations(who.sub))[0];
   const failing = async (laterMs: number) => {
     await world.plan(await world.entry(), [who]);
     await world.run(laterMs);
@@ -177,7 +177,7 @@ it('after five days in which nothing arrived the destination is paused with the 
 it('one failure after days without any says nothing: it is paused where they go on; a test that arrives begins anew', async () => {
   const { testDestination } = await import('../../../lib/delivery/test-message.ts');
   const [dead, mended] = [await world.subscriber(['webhook']), await world.subscriber(['webhook'])];
-  const stateOf = async ({ sub }: typeof dead) => (await world.lib.listDestinations(sub))[0];
+  const stateOf = async ({ sub }: typeof dead) => (await world.lib.listShownDestinations(sub))[0];
   world.hook.answer(() => ({ status: 503 }));
   for (const who of [dead, mended]) await world.plan(await world.entry(), [who]);
   for (const day of [0, 1, 2, 3]) await world.run(day * DAY_MS);
@@ -272,7 +272,7 @@ function minutely(began = Date.now() + MINUTE_MS) {
 it('an outage of a chat loses one message a run and destination; the others wait, and it counts as failing until one arrives', async () => {
   const who = await world.subscriber(['channel', 'chat_webhook', 'teams']);
   const run = minutely();
-  const failing = async () => (await world.lib.listDestinations(who.sub)).map((one) => one.failing_since !== null);
+  const failing = async () => (await world.lib.listShownDestinations(who.sub)).map((one) => one.failing_since !== null);
   for (const n of [1, 2, 3, 4]) await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${n}Z` });
   world.chat.script({ status: 503, body: '<html>' }, { status: 503, body: '<html>' });
   world.teams.answer(() => ({ status: 503, headers: { 'retry-after': '60' } }));
@@ -320,7 +320,7 @@ it('a chat of which for five days nothing is known to arrive is paused, with the
   await world.plan(await world.entry(), [who], { matched_at: '2026-11-25T08:00:00Z' });
   expect((await world.run(5 * DAY_MS)).counts).toEqual({ paused: 1 });
   const reason = 'nothing arrived for five days; the last try: Teams answered 503: the message may have been posted';
-  expect((await world.lib.listDestinations(who.sub))[0]).toMatchObject({ state: 'paused', paused: { reason } });
+  expect((await world.lib.listShownDestinations(who.sub))[0]).toMatchObject({ state: 'paused', paused: { reason } });
   world.teams.answer(() => ({ status: 202 }));
 });
 

@@ -11,6 +11,7 @@ const load = async () => ({
   ...(await import('../../../lib/delivery/unsubscribe.ts')),
   ...(await import('../../../lib/delivery/verify.ts')),
   ...(await import('../../../lib/destinations/destinations.ts')),
+  ...(await import('../../../lib/delivery/permission.ts')),
 });
 
 let world: Deliveries;
@@ -52,7 +53,7 @@ async function aPerson() {
 type Someone = Awaited<ReturnType<typeof aPerson>>;
 
 const statesOf = async ({ sub }: Someone) =>
-  (await lib.listDestinations(sub)).map(({ address, state }) => `${address} ${state}`).sort();
+  (await lib.listShownDestinations(sub)).map(({ address, state }) => `${address} ${state}`).sort();
 const sendingOf = async ({ sub }: Someone) =>
   (await lib.storedAlerts(sub)).flatMap(({ alert }) => alert.destinations).sort();
 const ENDED = ['RISK@example.com unverified', 'risk@example.com unverified', 'team@example.com active'];

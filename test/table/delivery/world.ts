@@ -45,6 +45,7 @@ export async function startDeliveries(
     import('../../../lib/entries/write.ts'),
     import('../../../lib/desk/forget.ts'),
     import('../../../lib/delivery/replay-span.ts'),
+    import('../../../lib/delivery/permission.ts'),
   ]);
   const lib = Object.assign({}, ...all) as (typeof all)[0] &
     (typeof all)[1] &
@@ -57,7 +58,8 @@ export async function startDeliveries(
     (typeof all)[8] &
     (typeof all)[9] &
     (typeof all)[10] &
-    (typeof all)[11];
+    (typeof all)[11] &
+    (typeof all)[12];
   let stored = 0;
   const ADDRESSES = {
     webhook: hook.url,
@@ -81,8 +83,7 @@ export async function startDeliveries(
       return (await lib.createDestination(person, { kind, address, name: kind, verified_at, app_url: null })).id;
     },
     /** A person with an alert that goes to destinations of these kinds. */
-    async subscriber(kinds: Kind[], given: Partial<Alert> = {}) {
-      const person = randomUUID();
+    async subscriber(kinds: Kind[], given: Partial<Alert> = {}, person: string = randomUUID()) {
       const destinations: string[] = [];
       for (const kind of kinds) destinations.push(await this.destination(person, kind));
       const item = alertItem(person, { destinations, ...given });

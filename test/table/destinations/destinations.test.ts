@@ -10,6 +10,7 @@ let lib: typeof import('../../../lib/destinations/destinations.ts') &
   typeof import('../../../lib/destinations/secrets.ts') &
   typeof import('../../../lib/destinations/attempts.ts') &
   typeof import('../../../lib/delivery/replays-of-day.ts') &
+  typeof import('../../../lib/delivery/permission.ts') &
   typeof import('../../../lib/desk/forget.ts');
 let holding: Awaited<ReturnType<typeof startCutDynamoDb>>;
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
@@ -29,6 +30,7 @@ beforeAll(async () => {
     import('../../../lib/destinations/secrets.ts'),
     import('../../../lib/destinations/attempts.ts'),
     import('../../../lib/delivery/replays-of-day.ts'),
+    import('../../../lib/delivery/permission.ts'),
     import('../../../lib/desk/forget.ts'),
   ]);
   lib = Object.assign({}, ...all);
@@ -49,11 +51,11 @@ it('of many who make one at once as many succeed as a person may have; what is d
   const make = () => lib.createDestination(person, given());
   const made = await Promise.allSettled(Array.from({ length: 9 }, make));
   expect(made.map(codeOf).sort()).toEqual([...Array(4).fill('done'), ...Array(5).fill('too_many_destinations')]);
-  const [first] = await lib.listDestinations(person);
+  const [first] = await lib.listShownDestinations(person);
   await Promise.all(Array.from({ length: 5 }, () => lib.deleteDestination(person, first?.id ?? '')));
   const again = await Promise.allSettled([make(), make()]);
   expect(again.map(codeOf).sort()).toEqual(['done', 'too_many_destinations']);
-  expect(await lib.listDestinations(person)).toHaveLength(4);
+  expect(await lib.listShownDestinations(person)).toHaveLength(4);
 });
 
 it('who makes one gets it, and is told of the pause, though the answer of the table was lost', async () => {
@@ -76,14 +78,14 @@ it('nobody has what another one made', async () => {
   const { id } = await lib.createDestination(one, given());
   expect(await lib.findDestination(other, id)).toBeNull();
   await lib.deleteDestination(other, id);
-  expect(await lib.listDestinations(one)).toHaveLength(1);
-  expect(await lib.listDestinations(other)).toEqual([]);
+  expect(await lib.listShownDestinations(one)).toHaveLength(1);
+  expect(await lib.listShownDestinations(other)).toEqual([]);
 });
 
 it('a list tells neither the address of a webhook nor anything that a secret is made of', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestination(person, given());
-  const [shown] = await lib.listDestinations(person);
+  const [shown] = await lib.listShownDestinations(person);
   expect(shown).toMatchObject({ id, address: 'https://grc.example.org/…7f3a', state: 'unverified' });
   expect(JSON.stringify(shown)).not.toMatch(/hooks|whsec|generation/);
 });
@@ -188,13 +190,16 @@ it('what is counted counts once, though the answer of the table was lost', async
 it('verified, it is active; paused, it is not, until it is verified again', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestination(person, given());
-  const state = async () => (await lib.listDestinations(person))[0]?.state;
+  const state = async () => (await lib.listShownDestinations(person))[0]?.state;
   const stored = await lib.readDestination(person, id);
   await lib.markVerified(stored, null);
   expect(await state()).toBe('active');
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(true);
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T09:00:00Z', reason: 'another' })).toBe(false);
-  expect((await lib.listDestinations(person))[0]).toMatchObject({ state: 'paused', paused: { reason: 'a reason' } });
+  expect((await lib.listShownDestinations(person))[0]).toMatchObject({
+    state: 'paused',
+    paused: { reason: 'a reason' },
+  });
   await lib.markVerified(stored, null);
   expect(await state()).toBe('active');
   // What was deleted meanwhile does not come back.

@@ -123,7 +123,7 @@ it('a key opens though its use cannot be written, and the log says so without th
     const { id, api_key } = await fresh();
     log.mockClear();
     expect(await failing('UpdateItem', how, () => opens(api_key)), how).toBe(true);
-    const line = { level: 'WARN', event: 'last_use_not_kept', key_id: id, error: errors[how] };
+    const line = { level: 'WARN', event: 'last_use_not_kept', caller: id, error: errors[how] };
     expect(log.mock.calls).toEqual([[JSON.stringify(line)]]);
     expect((await data.getApiKey(id)).key.last_used_at).toBeNull();
     expect(await opens(api_key)).toBe(true);

@@ -27,7 +27,7 @@ const told = async (id: string) => (await keys.getApiKey(id)).allowance;
 
 /** A request as the authorizer admits it: it reads the key, and takes from its allowance in one of several instances. */
 async function ask(instance: Instance, id: string, at: number): Promise<number> {
-  return keys.admit(instance, LIMIT, await keys.getApiKey(id), BEGIN + at);
+  return keys.admit(instance, LIMIT, keys.limitedKey(await keys.getApiKey(id)), BEGIN + at);
 }
 
 it('three instances that get 120 requests a second admit the burst and the rate, and write once a second', async () => {
@@ -51,7 +51,7 @@ it('of those who tell at once one wins, and what the others have to tell is told
   const instances = Array.from({ length: 5 }, () => new Map());
   const stored = await keys.getApiKey(id);
   const allAt = (at: number, seen: typeof stored) =>
-    Promise.all(instances.map((instance) => keys.admit(instance, LIMIT, seen, BEGIN + at)));
+    Promise.all(instances.map((instance) => keys.admit(instance, LIMIT, keys.limitedKey(seen), BEGIN + at)));
   await allAt(0, stored);
   expect(await told(id)).toBeNull();
   await allAt(0, stored);
@@ -67,7 +67,9 @@ it('of requests at once in one instance the burst is admitted, one tells, and wh
   const stored = await keys.getApiKey(id);
   const instance: Instance = new Map();
   dynamoDb.requests.length = 0;
-  const answers = await Promise.all(Array.from({ length: 150 }, () => keys.admit(instance, LIMIT, stored, BEGIN)));
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, () => keys.admit(instance, LIMIT, keys.limitedKey(stored), BEGIN)),
+  );
   expect(answers.filter((seconds) => seconds === 0)).toHaveLength(100);
   expect(dynamoDb.requests).toEqual(['UpdateItem']);
   expect(instance.get(id)?.requests).toBe(98);
@@ -123,12 +125,14 @@ it.each(['throttle', 'refuse', 'deny', 'lose'] as const)(
     for (let i = 0; i < 160; i += 1) expect(await ask(instance, id, i)).toBe(0);
     dynamoDb.forget();
     expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
-      { level: 'WARN', event: 'allowance_not_kept', key_id: id, error: expect.stringMatching(/Exception|Error/) },
+      { level: 'WARN', event: 'allowance_not_kept', caller: id, error: expect.stringMatching(/Exception|Error/) },
     ]);
     warn.mockRestore();
     // Ten seconds later it is limited again.
     const stored = await keys.getApiKey(id);
-    const later = Array.from({ length: 102 }, () => keys.admit(instance, LIMIT, stored, BEGIN + 10_500));
+    const later = Array.from({ length: 102 }, () =>
+      keys.admit(instance, LIMIT, keys.limitedKey(stored), BEGIN + 10_500),
+    );
     expect((await Promise.all(later)).filter((seconds) => seconds === 1).length).toBeGreaterThan(0);
   },
 );

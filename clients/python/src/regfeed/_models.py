@@ -33,6 +33,7 @@ DocumentStatus = (
     ]
     | str
 )
+OwnerState = Literal["active", "disabled", "deleted", "unknown"] | str
 SummaryStatus = Literal["ready", "pending", "stale"] | str
 SummaryMethod = Literal["ai", "extractive"] | str
 SummaryOrigin = Literal["entry", "document"] | str
@@ -1108,6 +1109,15 @@ class AlertPause(Model):
     """Why, null if nobody said it."""
 
 
+class AlertStop(Model):
+    """Why less is sent for an alert than its owner chose."""
+
+    reason: str
+    """Why."""
+    destinations: list[str]
+    """The destinations that get nothing, by id."""
+
+
 class Alert(Model):
     """A search that calls."""
 
@@ -1137,6 +1147,9 @@ class Alert(Model):
     """When it was made."""
     updated_at: Instant
     """When it changed last."""
+    stopped: AlertStop | None
+    """Why less is sent than its owner chose: their account is disabled or deleted, or their role may not send to some
+    of its destinations. Null where all is sent that is not paused."""
 
 
 class MatchCounts(Model):
@@ -1167,6 +1180,8 @@ class OwnedAlert(Alert):
 
     owner_id: str
     """The subject of its person's token, their id in GET /api/v2/people."""
+    owner_state: OwnerState
+    """active, disabled or deleted; unknown where the sign-in service does not say, or people sign in elsewhere."""
 
 
 class MatchedFilters(Model):
@@ -1277,9 +1292,13 @@ class Destination(Model):
     """Of a webhook, an incoming webhook and a workflow the host and a hint, of a mailbox the address, of a channel its
     id."""
     state: DestinationState
-    """active gets messages, unverified is to be verified first, paused gets none until it is verified again."""
+    """active gets messages, unverified is to be verified first, paused gets none until it is verified again, or until
+    its owner may have it again."""
     paused: DestinationPause | None
     """When and why it was paused, null where it is not."""
+    withheld: str | None
+    """Why nothing is sent there while the role of its owner may not have it: then state is paused, without a pause.
+    Null where they may; with the role again the next message is sent."""
     created_at: Instant
     """When it was made."""
     verified_at: Instant | None

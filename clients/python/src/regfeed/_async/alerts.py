@@ -51,19 +51,23 @@ class AsyncAlerts:
         """List the person's alerts, the oldest first, on one page; its `limit` is how many a person can have."""
         return await self._caller.whole(call_of_people("GET", "alerts"), ListedAlert)
 
-    async def list_everybody(self, *, limit: int | None = None, cursor: str | None = None) -> AsyncPage[OwnedAlert]:
+    async def list_everybody(
+        self, *, ownerless: bool | None = None, limit: int | None = None, cursor: str | None = None
+    ) -> AsyncPage[OwnedAlert]:
         """List the alerts of all persons for admins, the one that was made last first, each with its `owner_id`.
 
         The list may be some seconds behind. `get`, `update`, `delete` and `matches` reach each alert by its id.
 
         Args:
+            ownerless: only those whose owner's account is disabled or deleted; a page may then be short.
             limit: most items on a page, 1 to 100; 50 where it is not given.
             cursor: the `next_cursor` of a page, to go on from there.
 
         Raises:
             PermissionDeniedError: the person is no admin, or needs a second factor.
         """
-        return await self._caller.page(call_of_people("GET", "admin", "alerts", limit=limit, cursor=cursor), OwnedAlert)
+        call = call_of_people("GET", "admin", "alerts", ownerless=ownerless, limit=limit, cursor=cursor)
+        return await self._caller.page(call, OwnedAlert)
 
     async def create(
         self,

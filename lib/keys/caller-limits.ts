@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { allowanceKey } from '../table/key-chart.ts';
+import { updateOrRead } from '../table/write.ts';
+import { admit, type Instance, type Limited } from './admission.ts';
+import type { Allowance, RateLimit } from './allowance.ts';
+import { rateLimit } from './settings.ts';
+
+/*
+ * People and feed addresses are limited as keys are. Nothing of theirs is read that could have their allowance, so it has an item by
+ * itself, which only writes meet: an instance that loses a write learns from it what the item says.
+ */
+
+/** The bucket is full again long before; then its item says nothing. */
+const KEPT_S = 3_600;
+/** An instance forgets all callers beyond so many. */
+const MAX_CALLERS = 10_000;
+
+/** The limit of an address: readers and calendars come every few minutes, and each has an address by itself. */
+const ADDRESS_LIMIT: RateLimit = { perSecond: 1, burst: 60 };
+
+const thisOne: Instance = new Map();
+const lastSeen = new Map<string, Allowance | null>();
+
+/** After how many seconds a person may call again, 0 for now. At most one write; no read. */
+export const admitPerson = async (sub: string): Promise<number> =>
+  rateLimit ? admitCaller(thisOne, rateLimit, `person ${sub}`, Date.now()) : 0;
+
+/** After how many seconds the feed address of an alert answers again, 0 for now. At most one write; no read. */
+export const admitAddress = (alertId: string): Promise<number> =>
+  admitCaller(thisOne, ADDRESS_LIMIT, `feed of ${alertId}`, Date.now());
+
+/** Takes one request from the allowance of a caller. */
+export function admitCaller(instance: Instance, limit: RateLimit, id: string, now: number): Promise<number> {
+  if (instance.size >= MAX_CALLERS && !instance.has(id)) {
+    instance.clear();
+    lastSeen.clear();
+  }
+  const seen = lastSeen.get(id) ?? null;
+  const limited: Limited = { id, allowance: seen, write: (tell) => writeCaller(id, seen, tell) };
+  return admit(instance, limit, limited, now);
+}
+
+async function writeCaller(id: string, seen: Allowance | null, tell: Allowance): Promise<boolean> {
+  const written = await updateOrRead({
+    // Who it is of, nobody reads from the table.
+    Key: allowanceKey(createHash('sha256').update(id).digest('hex')),
+    UpdateExpression: 'SET allowance = :allowance, expires_at = :end',
+    ConditionExpression: seen ? 'allowance.told_at = :seen' : 'attribute_not_exists(allowance)',
+    ExpressionAttributeValues: {
+      ':allowance': tell,
+      ':end': Math.floor(tell.told_at / 1_000) + KEPT_S,
+      ...(seen ? { ':seen': seen.told_at } : {}),
+    },
+  });
+  lastSeen.set(id, written.done ? tell : ((written.item?.['allowance'] as Allowance | undefined) ?? null));
+  return written.done;
+}

@@ -1,0 +1,83 @@
+import { vi } from 'vitest';
+import { daily } from '../../support/alerts.ts';
+import { draft } from '../../support/drafts.ts';
+import { type PoolPerson, startPool } from '../../support/pool.ts';
+import { PLACE_NAMES, type Place } from '../../support/transitions.ts';
+import { startDeliveries } from './world.ts';
+
+/* People of the user pool with each thing that a person can own, and receivers for all of it. The clock goes on from test to test. */
+
+const DAY_MS = 86_400_000;
+/** Longer than what is known of a person is used. */
+const FORGOTTEN_MS = 61_000;
+
+export async function startLeavers(name: string) {
+  const pool = await startPool();
+  const world = await startDeliveries(name);
+  const lib = {
+    ...(await import('../../../lib/alerts/alerts.ts')),
+    ...(await import('../../../lib/alerts/feed-address.ts')),
+    ...(await import('../../../lib/alerts/matcher.ts')),
+    ...(await import('../../../lib/delivery/permission.ts')),
+    ...(await import('../../../lib/delivery/plan-digests.ts')),
+    ...(await import('../../../lib/delivery/unsubscribe.ts')),
+    ...(await import('../../../lib/destinations/destinations.ts')),
+    ...(await import('../../../lib/http/alert-query.ts')),
+    ...(await import('../../../lib/people/by-email.ts')),
+    ...(await import('../../../lib/people/standing.ts')),
+  };
+  let now = Date.parse('2026-11-24T10:00:00Z');
+  let last = 0;
+  const pass = (ms: number) => {
+    now += ms;
+    vi.useFakeTimers({ toFake: ['Date'], now });
+  };
+  pass(0);
+  return {
+    ...{ ...world, pool, lib, pass },
+    /** Lets be forgotten what is known of people. */
+    forget: () => pass(FORGOTTEN_MS),
+    /** One destination of each kind, by its name. */
+    async places({ sub, email }: PoolPerson): Promise<Record<Place, string>> {
+      const made = PLACE_NAMES.map(async (place) => {
+        const id = place === 'own' ? world.destination(sub, 'email', email) : world.destination(sub, place);
+        return [place, await id] as const;
+      });
+      return Object.fromEntries(await Promise.all(made)) as Record<Place, string>;
+    },
+    /** Alerts for one word that send to all of these: each update at once, in a digest, and as reminders; with a feed address. */
+    async alerts({ sub }: PoolPerson, destinations: string[]) {
+      last += 1;
+      const word = `opal${last}`;
+      const of = { query: { search: word }, destinations };
+      const make = (more: object) =>
+        lib.createAlert(sub, { name: word, ...of, ...more }, lib.alertFilterOf(of.query), new Date());
+      const instant = (await make({})).id;
+      const digest = (await make({ schedule: daily('09:00') })).id;
+      const reminders = { days_before: [7 as const], time: '09:00', time_zone: 'UTC' };
+      const reminder = (await make({ kinds: ['edited'], reminders })).id;
+      pass(1_000);
+      return { word, instant, digest, reminder, token: await lib.makeFeedToken(sub, instant) };
+    },
+    /** An update with a word, with a date a week after the next morning; matched, and planned for alerts that send at once. */
+    async update(word: string): Promise<void> {
+      last += 1;
+      const day = new Date(now + 8 * DAY_MS).toISOString().slice(0, 10);
+      const fields = { title: `${word} ${last}`, place: last, source_fields: { effective_date: [day] } };
+      await world.lib.storeEntry(draft(last, fields as object));
+      pass(20_000);
+      await lib.matchChanges(world.lib.planDeliveries);
+    },
+    /** Plans what is due the next morning. */
+    async morning(): Promise<void> {
+      const next = Date.parse(`${new Date(now + DAY_MS).toISOString().slice(0, 10)}T09:01:00Z`);
+      pass(next - now);
+      await lib.planDigests(() => true);
+    },
+    async end(): Promise<void> {
+      vi.useRealTimers();
+      await Promise.all([world.stop(), pool.stop()]);
+    },
+  };
+}
+export type Leavers = Awaited<ReturnType<typeof startLeavers>>;

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { call, expectProblem } from '../../support/api.ts';
+import type { Shut } from '../../support/pool.ts';
+import { type Leavers, startLeavers } from './leavers-world.ts';
+
+/* While the user pool does not answer nobody knows what a person may have: nothing is sent for them, and nothing is lost. */
+
+let world: Leavers;
+beforeAll(async () => {
+  world = await startLeavers('unknown-people');
+});
+beforeEach(() => {
+  world.pool.shut(null);
+  world.begin();
+});
+afterAll(() => world.end());
+
+const SHUT: Exclude<Shut, null>[] = ['throttled', 'down', 'refused'];
+const member = async () => {
+  const who = await world.pool.person('member');
+  const places = await world.places(who);
+  return { who, places, alerts: await world.alerts(who, [places.own, places.channel]) };
+};
+const posted = () => world.mail.mails.length + world.chat.posts.length;
+
+it.each(SHUT)('lets deliveries wait, and sends each once afterwards: %s', async (how) => {
+  const { who, alerts } = await member();
+  await world.update(alerts.word);
+  world.pool.shut(how);
+  await expect(world.run()).rejects.toMatchObject({ code: 'people_unavailable' });
+  const waiting = await world.deliveries({ sub: who.sub, alert_id: alerts.instant });
+  expect(waiting.map(({ state, tries }) => [state, tries])).toEqual([
+    ['due', []],
+    ['due', []],
+  ]);
+  expect(posted()).toBe(0);
+  world.pool.shut(null);
+  expect((await world.run()).counts).toEqual({ delivered: 2 });
+  expect(posted()).toBe(2);
+});
+
+it('gathers nothing for a person of whom it is not known what they may have', async () => {
+  const { who, alerts } = await member();
+  for (let i = 0; i < 12; i += 1) await world.update(alerts.word);
+  world.forget();
+  world.pool.shut('throttled');
+  await expect(world.run()).rejects.toMatchObject({ code: 'people_unavailable' });
+  const states = (await world.deliveries({ sub: who.sub, alert_id: alerts.instant })).map(({ state }) => state);
+  expect([...new Set(states)]).toEqual(['due']);
+  world.pool.shut(null);
+  await world.run();
+  await world.run();
+  expect(posted()).toBe(22);
+});
+
+it.each(SHUT)('answers 503 with Retry-After where an address is opened or a test is sent: %s', async (how) => {
+  const { handler: feed } = await import('../../../functions/site/get-alert-feed.ts');
+  const { handler: test } = await import('../../../functions/destinations/test-destination.ts');
+  const { handler: verify } = await import('../../../functions/destinations/verify-destination.ts');
+  const { handler: create } = await import('../../../functions/alerts/create-alert.ts');
+  const { handler: replay } = await import('../../../functions/deliveries/replay-alert-deliveries.ts');
+  const { who, places, alerts } = await member();
+  world.pool.shut(how);
+  const caller = { principalId: who.sub, role: 'member' };
+  const pathParameters = { destination_id: places.own, alert_id: alerts.instant };
+  const alert = { name: 'New', query: { search: 'x' }, destinations: [places.own] };
+  const span = { from: '2026-11-01T00:00:00Z', to: '2027-11-01T00:00:00Z' };
+  for (const answer of [
+    await call(feed, { pathParameters: { feed_token: alerts.token } }),
+    await call(feed, { pathParameters: { feed_token: `${alerts.token}.ics` } }),
+    await call(test, { caller, pathParameters }),
+    await call(verify, { caller, pathParameters, json: {} }),
+    await call(create, { caller, json: alert }),
+    await call(replay, { caller, pathParameters, json: span }),
+  ]) {
+    expectProblem(answer, 503, 'people_unavailable');
+    expect(answer.headers['retry-after']).toBe('5');
+  }
+  expect(posted()).toBe(0);
+});
+
+it('remembers a person for a minute, and an outage not at all', async () => {
+  const { who } = await member();
+  const standing = () => world.lib.standingOf(who.sub);
+  world.pool.shut('throttled');
+  await expect(standing()).rejects.toMatchObject({ code: 'people_unavailable', retryAfter: 5 });
+  world.pool.shut(null);
+  world.pool.asked.length = 0;
+  const seen = await Promise.all([standing(), standing(), standing()]);
+  expect(seen).toEqual(Array(3).fill({ state: 'active', role: 'member', email: who.email }));
+  await who.disabled();
+  world.pass(59_000);
+  expect(await standing()).toMatchObject({ state: 'active' });
+  expect(world.pool.asked).toEqual(['AdminGetUser', 'AdminListGroupsForUser']);
+  world.pass(2_000);
+  expect(await standing()).toEqual({ state: 'disabled' });
+});
+
+it('takes nobody for deleted whom the list of the pool has, as it has federated users', async () => {
+  const { who } = await member();
+  world.pool.unnamed.add(who.sub);
+  world.pool.asked.length = 0;
+  expect(await world.lib.standingOf(who.sub)).toMatchObject({ state: 'active' });
+  expect(world.pool.asked.slice(0, 3)).toEqual(['AdminGetUser', 'ListUsers', 'AdminGetUser']);
+});
+
+it('asks nothing where people sign in elsewhere, and withholds nothing', async () => {
+  vi.stubEnv('USER_POOL_ID', '');
+  world.pool.asked.length = 0;
+  expect(await world.lib.standingOf('somebody-elsewhere')).toEqual({ state: 'elsewhere' });
+  expect(world.pool.asked).toEqual([]);
+  vi.unstubAllEnvs();
+});
+
+it('takes an admin without the second factor that admins need for a member', async () => {
+  vi.stubEnv('ADMIN_TOTP', 'true');
+  vi.resetModules();
+  const { standingOf } = await import('../../../lib/people/standing.ts');
+  const who = await world.pool.person('admin');
+  expect(await standingOf(who.sub)).toMatchObject({ state: 'active', role: 'member' });
+  await who.withFactor();
+  world.forget();
+  expect(await standingOf(who.sub)).toMatchObject({ state: 'active', role: 'admin' });
+  vi.unstubAllEnvs();
+});

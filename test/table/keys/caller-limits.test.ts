@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Instance } from '../../../lib/keys/admission.ts';
+import { call, expectProblem } from '../../support/api.ts';
+import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { tableDump } from '../../support/table-dump.ts';
+
+/* People and feed addresses are limited by the mechanism of keys: test/table/keys/rate-limit.test.ts holds what is common. */
+
+const LIMIT = { perSecond: 5, burst: 10 };
+const BEGIN = Date.parse('2026-11-22T12:00:00Z');
+let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
+let lib: Awaited<ReturnType<typeof loaded>>;
+const loaded = async () => ({
+  ...(await import('../../../lib/keys/caller-limits.ts')),
+  ...(await import('../../../lib/table/capacity.ts')),
+  ...(await import('../../../lib/table/read.ts')),
+  ...(await import('../../../lib/alerts/alerts.ts')),
+  ...(await import('../../../lib/alerts/feed-address.ts')),
+  ...(await import('../../../lib/http/alert-query.ts')),
+});
+let last = 0;
+const somebody = () => {
+  last += 1;
+  return `person ${last}`;
+};
+
+beforeAll(async () => {
+  dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
+  await ownTable('caller-limits', 'small-catalog');
+  lib = await loaded();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await dynamoDb.stop();
+});
+
+it('admits the burst and the rate, says when to try again, and costs no read and at most one unit of writing', async () => {
+  const [id, instance]: [string, Instance] = [somebody(), new Map()];
+  const answers: number[] = [];
+  let most = 0;
+  for (let i = 0; i < 200; i += 1) {
+    const { result, cost } = await lib.measured(() => lib.admitCaller(instance, LIMIT, id, BEGIN + 50 * i));
+    answers.push(result);
+    expect(cost.readUnits).toBe(0);
+    most = Math.max(most, cost.writeUnits);
+  }
+  const admitted = answers.filter((seconds) => seconds === 0).length;
+  expect(admitted).toBeGreaterThanOrEqual(58);
+  expect(admitted).toBeLessThanOrEqual(60);
+  expect(answers).toContain(1);
+  expect(most).toBe(1);
+});
+
+it('bounds several instances together, which learn of each other when one loses a write', async () => {
+  vi.resetModules();
+  const others = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      vi.resetModules();
+      return (await import('../../../lib/keys/caller-limits.ts')).admitCaller;
+    }),
+  );
+  const [id, instances] = [somebody(), others.map((): Instance => new Map())];
+  const seconds = 20;
+  let admitted = 0;
+  for (let i = 0; i < 40 * seconds; i += 1) {
+    const admitCaller = others[i % 3] as (typeof others)[0];
+    if ((await admitCaller(instances[i % 3] as Instance, LIMIT, id, BEGIN + 25 * i)) === 0) admitted += 1;
+  }
+  // By decision 9: k (burst + rate) + rate (1 + k / 100) T.
+  expect(admitted).toBeLessThanOrEqual(3 * 15 + 5 * 1.03 * seconds);
+  expect(admitted).toBeGreaterThanOrEqual(10 + 5 * (seconds - 1));
+});
+
+it('costs a slow caller nothing, and nobody else is concerned', async () => {
+  const [one, other, instance]: [string, string, Instance] = [somebody(), somebody(), new Map()];
+  const { cost } = await lib.measured(async () => {
+    for (let i = 0; i < 20; i += 1) expect(await lib.admitCaller(instance, LIMIT, one, BEGIN + 60_000 * i)).toBe(0);
+  });
+  expect(cost.requests).toBe(0);
+  for (let i = 0; i < 11; i += 1) await lib.admitCaller(instance, LIMIT, one, BEGIN + 1_300_000);
+  expect(await lib.admitCaller(instance, LIMIT, one, BEGIN + 1_300_000)).toBe(1);
+  expect(await lib.admitCaller(instance, LIMIT, other, BEGIN + 1_300_000)).toBe(0);
+});
+
+it('keeps an item that ends by itself and names nobody', async () => {
+  const [id, instance]: [string, Instance] = [somebody(), new Map()];
+  for (let i = 0; i < 3; i += 1) await lib.admitCaller(instance, LIMIT, id, BEGIN);
+  const dump = await tableDump(process.env['DYNAMODB_ENDPOINT'] ?? '', process.env['TABLE_NAME'] ?? '');
+  const keys = Object.keys(dump).filter((key) => key.startsWith('ALLOWANCE#'));
+  const items = await Promise.all(keys.map((key) => lib.getItem({ pk: key.split(' ')[0] ?? '', sk: 'ALLOWANCE' })));
+  expect(items.length).toBeGreaterThan(0);
+  expect(JSON.stringify(items)).not.toContain('person');
+  for (const item of items) expect(item).toMatchObject({ expires_at: expect.any(Number) });
+});
+
+it.each(['throttle', 'refuse', 'deny', 'lose'] as const)('admits where the item cannot be written: %s', async (how) => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const [id, instance]: [string, Instance] = [somebody(), new Map()];
+  dynamoDb.fail({ operation: 'UpdateItem', how, times: 10 });
+  for (let i = 0; i < 30; i += 1) expect(await lib.admitCaller(instance, LIMIT, id, BEGIN)).toBe(0);
+  dynamoDb.forget();
+  expect(warn).toHaveBeenCalledTimes(1);
+  warn.mockRestore();
+});
+
+it('answers 429 with Retry-After at an address, which answers again then; another address is not concerned', async () => {
+  const { handler } = await import('../../../functions/site/get-alert-feed.ts');
+  vi.useFakeTimers({ toFake: ['Date'], now: BEGIN });
+  const address = async () => {
+    const query = { search: 'opal' };
+    const { id } = await lib.createAlert(somebody(), { name: 'Opal', query }, lib.alertFilterOf(query));
+    return lib.makeFeedToken(`person ${last}`, id);
+  };
+  const [one, other] = [await address(), await address()];
+  const ask = (feed_token: string) => call(handler, { pathParameters: { feed_token } });
+  for (let i = 0; i < 60; i += 1) expect((await ask(i % 2 ? one : `${one}.ics`)).status).toBe(200);
+  const refused = await ask(one);
+  expectProblem(refused, 429, 'too_many_requests');
+  expect(refused.headers['retry-after']).toBe('1');
+  expect((await ask(`${one}.ics`)).status).toBe(429);
+  expect((await ask(other)).status).toBe(200);
+  vi.setSystemTime(BEGIN + 1_000);
+  expect((await ask(one)).status).toBe(200);
+});
+
+it('answers 429 with Retry-After to a person whom the authorizer found beyond their limit', async () => {
+  const { handler } = await import('../../../functions/desk/get-me.ts');
+  const caller = { principalId: 'somebody', role: 'viewer', retry_after: '3' };
+  const answer = await call(handler, { caller });
+  expectProblem(answer, 429, 'too_many_requests');
+  expect(answer.headers['retry-after']).toBe('3');
+  expect(answer.body.detail).toContain('too many requests of yours');
+});
