@@ -32,7 +32,8 @@ import { leaving, subscribing } from './subscriptions.ts';
 /** The most alerts of a person. */
 export const mostAlerts = wholeNumber('ALERTS_PER_PERSON', 50);
 
-const counting = (person: string, by: 1 | -1): Write => ({
+/** The write that counts an alert of a person; refused where they have as many as they may have. */
+export const counting = (person: string, by: 1 | -1): Write => ({
   Update: {
     Key: profileKey(person),
     UpdateExpression: 'ADD alerts_count :by',
@@ -218,7 +219,7 @@ export const replacing = (
 });
 
 /** The item of an alert, which stands among everybody's, too. */
-const itemOf = ({ alert, person, query_id, feed_digest, digests, reminding, version }: StoredAlert) => ({
+export const itemOf = ({ alert, person, query_id, feed_digest, digests, reminding, version }: StoredAlert) => ({
   ...alertKey(person, alert.id),
   ...{ gsi1: ALL_ALERTS, at: entryAt(alert.created_at, alert.id) },
   ...{ ...alert, ...digestFields(digests), ...remindingFields(reminding), query_id, version },

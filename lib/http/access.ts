@@ -80,6 +80,7 @@ export const ACCESS = {
   updateAlert: PEOPLE,
   deleteAlert: PEOPLE,
   listAllAlerts: ADMINS,
+  transferAlert: ADMINS,
   listAlertMatches: READERS,
   createAlertFeed: PEOPLE,
   deleteAlertFeed: PEOPLE,

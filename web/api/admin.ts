@@ -10,6 +10,10 @@ import { change, read } from './request.ts';
 export const listAllAlerts = (limit: number, cursor: string | undefined, signal?: AbortSignal) =>
   read(({ allAlerts }) => allAlerts.list({ limit, cursor }, { signal }));
 
+/** Gives an alert to a person. */
+export const transferAlert = (id: string, owner_id: string) =>
+  change(({ allAlerts }) => allAlerts.transfer(id, { owner_id }));
+
 /** All keys, revoked ones too, oldest first. */
 export const listApiKeys = (signal?: AbortSignal) => read(({ apiKeys }) => apiKeys.list(undefined, { signal }));
 

@@ -34,7 +34,7 @@ OPERATIONS: dict[str, tuple[str, str, Schema]] = {
     if name.startswith(PREFIX) or (name.startswith(OF_PEOPLE) and not operation["operationId"].endswith("V2"))
 }
 
-NOT_YET: set[str] = set()
+NOT_YET: set[str] = {"transferAlert"}
 """Operations that the client has no method for; its next version has."""
 
 

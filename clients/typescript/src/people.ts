@@ -130,6 +130,9 @@ export function people(send: Send) {
     allAlerts: {
       list: (query?: types.ListAllAlertsQuery, options?: RequestOptions) =>
         page<types.OwnedAlertPage>(['admin', 'alerts'], query, options),
+      /** Gives an alert to somebody who can sign in; mailboxes and the address of its feed do not go along. */
+      transfer: (id: string, body: types.AlertTransfer, { signal }: RequestOptions = {}) =>
+        send<types.OwnedAlert>({ path: ['admin', 'alerts', id, 'transfer'], method: 'POST', body, signal }),
     },
     /** What the team decided about each entry. */
     reviews: {

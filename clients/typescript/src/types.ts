@@ -131,6 +131,12 @@ export interface AlertSchedule {
   days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined;
 }
 
+/** Who an alert is handed over to. */
+export interface AlertTransfer {
+  /** The id of a person in GET /api/v2/people. */
+  owner_id: string;
+}
+
 /** What is known of an API key beside its secret. A key never expires by itself. */
 export interface ApiKey {
   /** The id of the key. */

@@ -22,6 +22,7 @@ export async function startLeavers(name: string) {
     ...(await import('../../../lib/delivery/plan-digests.ts')),
     ...(await import('../../../lib/delivery/unsubscribe.ts')),
     ...(await import('../../../lib/destinations/destinations.ts')),
+    ...(await import('../../../lib/destinations/secrets.ts')),
     ...(await import('../../../lib/http/alert-query.ts')),
     ...(await import('../../../lib/people/by-email.ts')),
     ...(await import('../../../lib/people/standing.ts')),
