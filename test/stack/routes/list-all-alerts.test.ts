@@ -28,8 +28,8 @@ it('200: the alerts of all persons with their owners, the newest first; 304 wher
   const times = body.items.map(({ created_at, id }: { created_at: string; id: string }) => `${created_at}#${id}`);
   expect(times).toEqual([...times].sort().reverse());
   const found = (id: string) => body.items.find((item: { id: string }) => item.id === id);
-  expect(found(one.id)).toEqual({ ...one, owner_id: await subjectOf('viewer') });
-  expect(found(two.id)).toEqual({ ...two, owner_id: await subjectOf('member') });
+  expect(found(one.id)).toEqual({ ...one, owner_id: await subjectOf('viewer'), owner_state: 'active' });
+  expect(found(two.id)).toEqual({ ...two, owner_id: await subjectOf('member'), owner_state: 'active' });
   expect((await all('?limit=100', 'admin', ['If-None-Match', String(headers.etag)])).status).toBe(304);
 });
 
