@@ -5,7 +5,7 @@ import { summarizeEntry } from '../summaries/extractive.ts';
 import { instantOf } from '../values/time.ts';
 import { type Candidate, idsOf, withoutScheme } from './identity.ts';
 import { originOf } from './origin-of-item.ts';
-import type { FeedItem } from './parse.ts';
+import type { FeedItem } from './parsed-feed.ts';
 import { cut, plainLines, plainText } from './plain-text.ts';
 
 const LONGEST_TITLE = 300;
@@ -42,7 +42,7 @@ export function candidateOfItem(
   const description = lines.replaceAll('\n', ' ');
   const title = plainText(item.title ?? '', LONGEST_TITLE) || cut(description, 100);
   if (!title) throw new Error('an item has neither title nor text');
-  const link = canonicalLink(item.link, base) ?? canonicalLink(item.guid, null);
+  const link = canonicalLink(item.link, resolveBases(base, item.bases)) ?? canonicalLink(item.guid, null);
   const draft = {
     ...namesOf(feed),
     title,
@@ -57,6 +57,17 @@ export function candidateOfItem(
     ...summarizeEntry(lines, instantOf(fetchedAt), title),
   };
   return { draft, ...idsOf(feed.id, { guid: keyOfGuid(item.guid), link, title, description }) };
+}
+
+/** Returns the address that relative links are resolved against: each base is resolved against the one before; what is none is skipped. */
+export function resolveBases(address: string, bases: string[] = []): string {
+  let resolved = address;
+  for (const base of bases) {
+    if (!URL.canParse(base, resolved)) continue;
+    const next = new URL(base, resolved).href;
+    if (URL.canParse('x', next)) resolved = next;
+  }
+  return resolved;
 }
 
 /** The part of a guid that identifies: for an address, the same form as in the comparison of links; null for none. */

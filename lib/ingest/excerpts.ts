@@ -1,6 +1,8 @@
 /** Characters at the end of a text that are looked at, for a cut and for the sentence. */
 const CUT_END = 300;
 const SITE_END = 2_000;
+/** Longer markup is more than a picture. */
+const MAX_PICTURE_LENGTH = 5_000;
 /** `[…]` at its end says that a text is cut; so WordPress writes it, as a character or an entity. */
 const CUT = /\[(?:…|\.{3}|&#8230;|&#x2026;|&hellip;)\]\s*$/i;
 /** What WordPress puts below each text in a feed: a last sentence, of the site. */
@@ -9,9 +11,16 @@ const OF_SITE = /^The post .{1,1000}? (?:appeared first|first appeared) on (?!.*
 
 /** The text of an item: its excerpt, or the whole where that says that it is cut, without the sentence that names the site. */
 export function textOfItem(excerpt: string | null, whole: () => string | null): string | null {
-  const short = withoutSite(excerpt ?? '');
+  const described = withoutSite(excerpt ?? '');
+  const short = isPictureOnly(described) ? '' : described;
   const isCut = CUT.test(short.slice(-CUT_END).replace(/<[^>]*>/g, ' '));
-  return (!isCut && short) || withoutSite(whole() ?? '') || short || null;
+  return (!isCut && short) || withoutSite(whole() ?? '') || described || null;
+}
+
+/** True for a picture without a word: what it is of is in the whole text. */
+function isPictureOnly(html: string): boolean {
+  if (html.length > MAX_PICTURE_LENGTH || !/<img\b/i.test(html)) return false;
+  return !/[\p{L}\p{N}]/u.test(html.replace(/<[^>]*>|&nbsp;/g, ''));
 }
 
 function withoutSite(html: string): string {

@@ -3,7 +3,7 @@ import { isUsable, type ReadDate, readDate } from '../dates/read-date.ts';
 import { type DateOrigin, dated, undated } from '../entries/origin.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { instantOf } from '../values/time.ts';
-import type { FeedItem } from './parse.ts';
+import type { FeedItem } from './parsed-feed.ts';
 
 /** So much of an item's markup is searched for the element of its date. */
 const LONGEST_MARKUP = 20_000;

@@ -11,10 +11,10 @@ import { inParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { itemsOf } from './adapters/adapters.ts';
-import { candidateOfItem, type ItemContext } from './entry-of-item.ts';
+import { candidateOfItem, type ItemContext, resolveBases } from './entry-of-item.ts';
 import { FetchError, type Fetched, type FetchedDocument } from './fetch.ts';
 import { type Candidate, identified } from './identity.ts';
-import { MOST_ITEMS, type ParsedFeed } from './parse.ts';
+import { MOST_ITEMS, type ParsedFeed } from './parsed-feed.ts';
 import type { IngestResult, Run, RunFailure, RunOptions } from './run.ts';
 
 const WRITERS = 4;
@@ -190,17 +190,16 @@ function fail(result: IngestResult, error: unknown): void {
 function candidatesOf(
   given: Omit<ItemContext, 'base' | 'fetchedAt'>,
   { url }: FetchedDocument,
-  { items, base, unreadable, leftOut }: ParsedFeed,
+  { items, bases, unreadable, leftOut }: ParsedFeed,
   result: IngestResult,
 ): Candidate[] {
-  const address = base && URL.canParse(base, url) ? new URL(base, url).href : url;
-  const context = { ...given, base: address, fetchedAt: new Date() };
-  result.items = items.length + unreadable + leftOut;
+  const context = { ...given, base: resolveBases(url, bases), fetchedAt: new Date() };
+  result.items = items.length + unreadable.length + leftOut;
   if (leftOut > 0) {
     fail(result, new Error(`The document has more than ${MOST_ITEMS} items, and only the first are read`));
     result.failed += leftOut - 1;
   }
-  for (let i = 0; i < unreadable; i += 1) fail(result, new Error('an item is no item of a feed'));
+  for (const reason of unreadable) fail(result, new Error(reason));
   return items.flatMap((item) => {
     try {
       return [candidateOfItem(item, context)];

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
 /** Byte order marks, and the beginnings of an XML prolog that only wide charsets have (XML 1.0, appendix F). */
@@ -32,8 +32,8 @@ const META = {
 
 /**
  * The text of a feed document. The charset comes from, in this order: its first bytes, the HTTP header, the XML prolog; UTF-8 if
- * none of them names one (RFC 7303 section 3). Between UTF-8 and Latin the bytes decide: text whose characters beyond ASCII are
- * valid UTF-8 for the most part is UTF-8, with U+FFFD for what is not.
+ * none of them names one (RFC 7303 section 3). Bytes that are valid UTF-8 beyond ASCII are UTF-8, for no other charset gives such
+ * bytes by chance. Between UTF-8 and Latin, text is UTF-8 if that is valid for the most part, with U+FFFD for what is not.
  */
 export function decodeDocument(body: Buffer, contentType: string): string {
   return decodeLabelled(body, contentType, PROLOG);
@@ -51,8 +51,9 @@ function decodeLabelled(body: Buffer, contentType: string, within: typeof PROLOG
   const written = within.pattern.exec(body.subarray(0, within.bytes).toString('latin1'))?.[1];
   const labels = [labelled, written].filter(isCharset).filter((name) => !WIDE.test(name) || body.includes(0));
   const charset = labels[0] ?? 'utf-8';
+  if (isUtf8(body) && (UTF_8.test(charset) || LATIN.test(charset) || !isAscii(body)))
+    return iconv.decode(body, 'utf-8');
   if (!UTF_8.test(charset) && !LATIN.test(charset)) return iconv.decode(body, charset);
-  if (isUtf8(body)) return iconv.decode(body, 'utf-8');
   if (isMostlyUtf8(body)) return iconv.decode(body, 'utf-8');
   const other = labels.find((name) => !UTF_8.test(name) && !LATIN.test(name));
   return iconv.decode(body, other ?? 'windows-1252');

@@ -7,7 +7,7 @@ const SQS = /client-sqs/;
 const MAIL = /node_modules\/nodemailer\//;
 /** What only reading feeds needs. */
 const FEED_READERS =
-  /node_modules\/(iconv-lite|feed-parser|@rowanmanning|html-to-text|htmlparser2|css-select|css-what|domhandler|domutils)\//;
+  /node_modules\/(iconv-lite|saxes|xmlchars|html-to-text|htmlparser2|css-select|css-what|domhandler|domutils)\//;
 /** What only reading documents needs; the process that reads them stands in a bundle as a text. */
 const DOCUMENT_READERS =
   /node_modules\/(@mozilla\/readability|linkedom|unpdf)\/|^lib\/documents\/reading\/(in-process|reader-code|reader|read-here)\.ts$/;

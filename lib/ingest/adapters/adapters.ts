@@ -2,7 +2,8 @@ import type { Feed } from '../../feeds/feed.ts';
 import type { FeedKind } from '../../feeds/source.ts';
 import { decodeDocument } from '../../outside/decode.ts';
 import { type Fetched, type FetchedDocument, type FetchOptions, fetchDocument } from '../fetch.ts';
-import { type FeedItem, LONGEST_DATE, type ParsedFeed, parseDocument } from '../parse.ts';
+import { parseDocument } from '../parse.ts';
+import { type FeedItem, LONGEST_DATE, type ParsedFeed } from '../parsed-feed.ts';
 import { eurlexItems } from './eurlex.ts';
 import { federalRegisterItems } from './federal-register.ts';
 import { govukItems } from './govuk.ts';
@@ -30,13 +31,17 @@ const adapter = (
 ): Adapter => ({
   accept,
   read: (document, feed) => {
-    const { items, ...found } = find(document, feed);
-    return { ...found, title: null, items: items.map((item) => feedItemOf(item, datesOf)) };
+    const { items, base, ...found } = find(document, feed);
+    const bases = base === null ? [] : [base];
+    return { ...found, bases, title: null, items: items.map((item) => feedItemOf(item, datesOf)) };
   },
 });
 
 const ADAPTERS: { [kind in FeedKind]: Adapter } = {
-  feed: { accept: FEEDS, read: ({ body, contentType }) => parseDocument(decodeDocument(body, contentType)) },
+  feed: {
+    accept: FEEDS,
+    read: ({ body, contentType }, { language }) => parseDocument(decodeDocument(body, contentType), language),
+  },
   federal_register: adapter(JSON_FORMS, federalRegisterItems),
   govuk: adapter(JSON_FORMS, govukItems),
   eurlex: adapter('application/sparql-results+json, application/json;q=0.9', eurlexItems),

@@ -33,8 +33,8 @@ export interface AdapterItems {
   /** What relative links are resolved against, where that is not the document's address. */
   base: string | null;
   items: AdapterItem[];
-  /** Items that cannot be read as items. */
-  unreadable: number;
+  /** Items that cannot be read as items: which, and why. */
+  unreadable: string[];
   /** Items beyond the most that are read. */
   leftOut: number;
 }

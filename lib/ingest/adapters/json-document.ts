@@ -1,6 +1,7 @@
 import { decodeDocument } from '../../outside/decode.ts';
 import type { FetchedDocument } from '../fetch.ts';
-import { MOST_ITEMS, ParseError, parsedJson } from '../parse.ts';
+import { parsedJson } from '../parse.ts';
+import { MOST_ITEMS, ParseError } from '../parsed-feed.ts';
 import type { AdapterItem, AdapterItems } from './item.ts';
 
 /** A JSON object, of which only its own members are read. */
@@ -38,11 +39,15 @@ export function itemsOfList(
   base: string | null = null,
 ): AdapterItems {
   const taken = list.slice(0, MOST_ITEMS);
-  const items = taken.flatMap((one) => {
+  const unreadable: string[] = [];
+  const items = taken.flatMap((one, index) => {
     const members = membersOf(one);
-    return (members && read(members)) ?? [];
+    const item = members && read(members);
+    if (!item)
+      unreadable.push(`item ${index + 1} cannot be read: ${members ? 'it has no title' : 'it is not an object'}`);
+    return item ?? [];
   });
-  return { base, items, unreadable: taken.length - items.length, leftOut: list.length - taken.length };
+  return { base, items, unreadable, leftOut: list.length - taken.length };
 }
 
 /** A list that a document must have. @throws ParseError */

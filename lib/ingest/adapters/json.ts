@@ -1,6 +1,6 @@
 import type { Feed } from '../../feeds/feed.ts';
 import type { FetchedDocument } from '../fetch.ts';
-import { ParseError } from '../parse.ts';
+import { ParseError } from '../parsed-feed.ts';
 import { type AdapterItem, type AdapterItems, htmlOf } from './item.ts';
 import { itemsOfList, jsonOf, type Members, member, textOf } from './json-document.ts';
 

@@ -5,7 +5,7 @@ import type { Feed } from '../../feeds/feed.ts';
 import type { PageSelectors } from '../../feeds/source.ts';
 import { decodeDocument } from '../../outside/decode.ts';
 import type { FetchedDocument } from '../fetch.ts';
-import { MOST_ITEMS, ParseError } from '../parse.ts';
+import { MOST_ITEMS, ParseError } from '../parsed-feed.ts';
 import type { AdapterItem, AdapterItems } from './item.ts';
 import { htmlOfElement, pageOf, textOfElement } from './markup.ts';
 
@@ -29,9 +29,14 @@ export function pageItems(document: FetchedDocument, { selectors }: Feed): Adapt
     );
   const taken = found.slice(0, MOST_ITEMS);
   const parts = partsOf(selectors);
-  const items = taken.flatMap((element) => itemOf(element, parts) ?? []);
+  const unreadable: string[] = [];
+  const items = taken.flatMap((element, index) => {
+    const item = itemOf(element, parts);
+    if (typeof item === 'string') unreadable.push(`item ${index + 1} cannot be read: ${item}`);
+    return typeof item === 'string' ? [] : item;
+  });
   const base = selectOne<AnyNode, Element>('base[href]', page)?.attribs['href'] ?? null;
-  return { base, items, unreadable: taken.length - items.length, leftOut: found.length - taken.length };
+  return { base, items, unreadable, leftOut: found.length - taken.length };
 }
 
 function textOfPage({ body, contentType }: FetchedDocument): string {
@@ -52,11 +57,13 @@ function partsOf({ title, link = 'a[href]', date, description }: PageSelectors) 
   return { anchor: part(link), heading: part(title ?? link), date: part(date), description: part(description) };
 }
 
-function itemOf(element: Element, parts: ReturnType<typeof partsOf>): AdapterItem | null {
+/** An item, or why the element is none. */
+function itemOf(element: Element, parts: ReturnType<typeof partsOf>): AdapterItem | string {
   const heading = parts.heading(element);
   const title = heading && htmlOfElement(heading);
   const link = parts.anchor(element)?.attribs['href']?.trim() ?? '';
-  if (!title || link === '' || link.startsWith('#')) return null;
+  if (!title) return `it has no ${heading ? 'text' : 'element'} for its title`;
+  if (link === '' || link.startsWith('#')) return 'it has no link';
   const [told, dated] = [parts.description(element), parts.date(element)];
   return {
     guid: null,

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { Feed } from '../../feeds/feed.ts';
 import { decodeDocument } from '../../outside/decode.ts';
 import type { FetchedDocument } from '../fetch.ts';
-import { ParseError } from '../parse.ts';
+import { ParseError } from '../parsed-feed.ts';
 import { type AdapterItem, type AdapterItems, htmlOf } from './item.ts';
 
 /** What a sitemap may have (sitemaps.org); of these the newest are items: it lists everything that a site ever had. */
@@ -30,7 +30,9 @@ export function sitemapItems(document: FetchedDocument, { path = '/' }: Feed): A
     );
   const newest = below.sort(newestFirst).slice(0, MOST_TAKEN);
   const items = newest.flatMap((address) => itemOf(address) ?? []);
-  return { base: null, items, unreadable: newest.length - items.length, leftOut: 0 };
+  const untitled = newest.filter((address) => itemOf(address) === null);
+  const unreadable = untitled.map(({ loc }) => `${loc?.trim()} cannot be read: it has no title`);
+  return { base: null, items, unreadable, leftOut: 0 };
 }
 
 /** What has no date, or the same, stays in the order of the document. */

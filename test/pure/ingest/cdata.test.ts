@@ -45,22 +45,30 @@ describe('what CDATA holds is text', () => {
 describe('what is no CDATA', () => {
   it.each([
     ['in a comment', '<!-- <![CDATA[ -->a', 'a'],
-    ['in an attribute', '<b c="<![CDATA[">a</b>', 'a'],
+    ['in an attribute', '<b c="<![CDATA[">a</b>', '<b c="&lt;![CDATA[">a</b>'],
     [']]> in a text', 'a ]]&gt; b', 'a ]]> b'],
     [']]> in a text, not escaped', 'a ]]> b', 'a ]]> b'],
   ])('%s', (_, description, expected) => expect(htmlOf(description)).toBe(expected));
 });
 
-describe('refused: CDATA that does not end', () => {
+describe('CDATA that does not end: its item is not read, and the feed says so', () => {
   it.each(['<![CDATA[a', '<![CDATA[a]>', '<![CDATA[a]]', '<![CDATA[a] ]>', '<![CDATA[a]]>b<![CDATA[c'])(
     '%s',
-    (description) =>
-      expect(() => parseDocument(rss(description))).toThrow(
-        'The document cannot be read as a feed: it breaks off before ]]>',
-      ),
+    (description) => {
+      const { items, unreadable, repair } = parseDocument(rss(description));
+      expect(items.map(({ title }) => title)).toEqual(['Two']);
+      expect(unreadable).toEqual(['item 1 ("One", line 1) cannot be read: a tag of it breaks off']);
+      expect(repair?.reason).toMatch(/^line 1, column \d+: /);
+    },
   );
+
+  it('not even where another one ends later: the item between is found', () => {
+    const { items, unreadable } = parseDocument(rss('<![CDATA[a').replace('<title>Two', '<title><![CDATA[Two]]>'));
+    expect(items.map(({ title }) => title)).toEqual(['Two']);
+    expect(unreadable).toHaveLength(1);
+  });
 });
 
-it('CDATA of 300,000 characters is cut, and what stands behind it is read', () => {
-  expect(htmlOf(`<![CDATA[${'x'.repeat(300_000)}]]> end`)).toBe(`${'x'.repeat(199_991)} end`);
+it('CDATA of 300,000 characters is cut, and the item behind it is read', () => {
+  expect(htmlOf(`<![CDATA[${'x'.repeat(300_000)}]]> end`)).toBe('x'.repeat(200_000));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { originOf } from '../../../lib/ingest/origin-of-item.ts';
-import type { FeedItem } from '../../../lib/ingest/parse.ts';
+import type { FeedItem } from '../../../lib/ingest/parsed-feed.ts';
 import { readSections, splitColumns } from '../../support/sections.ts';
 
 const FETCHED = new Date('2026-11-20T12:00:00Z');

@@ -212,3 +212,12 @@ describe('where a label is read', () => {
     'charset=koi8-r',
   ])('in the header: %s', (header) => expect(read('', header)).toBe(RUSSIAN));
 });
+
+it.each(['windows-1251', 'koi8-r', 'gbk', 'shift_jis', 'iso-8859-2', 'windows-1256'])(
+  'bytes that are valid UTF-8 beyond ASCII are UTF-8 under the label %s',
+  (label) => {
+    const text = `<?xml version="1.0" encoding="${label}"?><t>Регулятор – 金融庁 – هيئة</t>`;
+    expect(decodeDocument(Buffer.from(text), '')).toBe(text);
+    expect(decodeDocument(Buffer.from(text), `text/xml; charset=${label}`)).toBe(text);
+  },
+);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rss, startWorld, type World } from './world.ts';
 
-/* What relative links are relative to: xml:base where it is an address, else the channel's address, else the document's own. */
+/* What relative links are relative to: each xml:base is resolved against the level above, the first against the channel's address. */
 
 let world: World;
 beforeAll(async () => {
@@ -53,11 +53,21 @@ describe('xml:base', () => {
       'https://e.example/item/5',
     ],
     ['with credentials', { base: 'https://user:secret@reg.example/' }, 'https://reg.example/item/5'],
-    ['relative', { base: 'news/' }, `${OWN}/item/5`],
-    ['relative, beside a channel', { base: 'news/', home: 'https://home.example/a/' }, 'https://home.example/a/item/5'],
+    ['relative', { base: 'news/' }, `${OWN}/news/item/5`],
+    ['relative at both levels', { base: 'news/', entryBase: '2026/' }, `${OWN}/news/2026/item/5`],
+    [
+      'relative at the entry, beside a channel',
+      { entryBase: '2026/', home: 'https://home.example/a/' },
+      'https://home.example/a/2026/item/5',
+    ],
+    [
+      'relative, beside a channel',
+      { base: 'news/', home: 'https://home.example/a/' },
+      'https://home.example/a/news/item/5',
+    ],
     ['garbage', { base: 'http://[bad' }, `${OWN}/item/5`],
     ['garbage, beside a channel', { base: ':::', home: 'https://home.example/a/' }, 'https://home.example/a/item/5'],
-    ['garbage at the entry', { base: 'https://reg.example/', entryBase: 'http://[bad' }, `${OWN}/item/5`],
+    ['garbage at the entry', { base: 'https://reg.example/', entryBase: 'http://[bad' }, 'https://reg.example/item/5'],
     ['script', { base: 'javascript:alert(1)' }, `${OWN}/item/5`],
     [
       'script, beside a channel',

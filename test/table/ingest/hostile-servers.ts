@@ -175,7 +175,7 @@ export const GREEDY_ANSWERS: [string, Answer, string | RegExp][] = [
     rss([`<item ${fill('a ', 14 * MB)}/>`]),
     /a tag of it does not end within 65536 characters$/,
   ],
-  ['tags of 60 KB of attributes', rss([fill(`<a ${'b="" '.repeat(12_000)}/>`, 14 * MB)]), tooMany],
+  ['tags of 60 KB of attributes', rss([fill(`<a ${'b="" '.repeat(12_000)}/>`, 14 * MB)]), /duplicate attribute: b$/],
   [
     'a million of <',
     rss([`<item><title>${'<'.repeat(MB)}</title></item>`]),
@@ -184,7 +184,7 @@ export const GREEDY_ANSWERS: [string, Answer, string | RegExp][] = [
   [
     'elements that nest and nest',
     rss([`<item>${'<a>'.repeat(50_000)}`]),
-    'The document cannot be read as a feed: Maximum nested tags exceeded',
+    /^The document cannot be read as a feed: line 1, column \d+: its elements are nested more than 256 deep$/,
   ],
   [
     'a thousand and one entities',
@@ -221,13 +221,9 @@ export const GREEDY_ANSWERS: [string, Answer, string | RegExp][] = [
   [
     'bytes that are no text',
     Buffer.alloc(15 * MB, 0xff),
-    'The document cannot be read as a feed: The XML document could not be parsed as a feed',
+    /^The document cannot be read as a feed: line 1, column \d+: /,
   ],
-  [
-    'NUL',
-    Buffer.alloc(15 * MB),
-    'The document cannot be read as a feed: The XML document could not be parsed as a feed',
-  ],
+  ['NUL', Buffer.alloc(15 * MB), /^The document cannot be read as a feed: line 1, column \d+: /],
   [
     'base64 as charset',
     { body: rss([item]), headers: { 'content-type': 'text/xml; charset=x-none', 'content-encoding': 'base64' } },

@@ -25,7 +25,11 @@ describe('pages', () => {
       },
       { guid: null, title: 'Zweite Meldung', link: 'https://other.example/2', html: null, date: '01.03.2026' },
     ]);
-    expect(unreadable).toBe(3);
+    expect(unreadable).toEqual([
+      'item 3 cannot be read: it has no element for its title',
+      'item 4 cannot be read: it has no link',
+      'item 5 cannot be read: it has no text for its title',
+    ]);
   });
 
   it('with a selector of items only: the links themselves, their texts as titles', () => {
@@ -105,7 +109,10 @@ describe('sitemaps', () => {
         date: null,
       },
     ]);
-    expect({ unreadable, leftOut }).toEqual({ unreadable: 1, leftOut: 0 });
+    expect({ unreadable, leftOut }).toEqual({
+      unreadable: ['https://reg.example/news/4712 cannot be read: it has no title'],
+      leftOut: 0,
+    });
   });
 
   it.each([

@@ -1,0 +1,14 @@
+import { escapeHtml, getText, type XmlElement } from '../xml/element.ts';
+import { DC, ITUNES, MEDIA } from '../xml/namespaces.ts';
+import { findElements, findFilled, htmlOf } from './fields.ts';
+
+/** What modules say: Dublin Core, then Media RSS, whose texts are plain unless their type is html, then iTunes. */
+export function describedIn(item: XmlElement): string | null {
+  const core = findFilled(item, DC, 'description');
+  if (core) return htmlOf(core);
+  const groups = [item, ...findElements(item, MEDIA, 'group'), ...findElements(item, MEDIA, 'content')];
+  const media = groups.map((group) => findFilled(group, MEDIA, 'description')).find((found) => found !== null);
+  if (media) return media.attributes.get('type') === 'html' ? htmlOf(media) : escapeHtml(getText(media));
+  const podcast = findFilled(item, ITUNES, 'summary') ?? findFilled(item, ITUNES, 'subtitle');
+  return podcast && htmlOf(podcast);
+}

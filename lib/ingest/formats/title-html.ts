@@ -1,0 +1,37 @@
+import { isHtmlName } from '../xml/element-roles.ts';
+
+/** Longer ones are cut to 300 characters of text. */
+const MAX_TITLE_MARKUP = 6_000;
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))*)\s*(\/?)>/giy;
+const COMMENT = '<!--';
+/** They may come without an end tag. */
+const UNPAIRED = new Set('br hr img wbr p li dd dt td th tr input'.split(' '));
+
+/**
+ * Returns a title of RSS as HTML. Only elements of HTML are markup in it, written as HTML writes them and closed if they have to
+ * be; any other sign is a sign: `CET1<minimum`, `<Article 4>`.
+ */
+export function toTitleHtml(written: string): string {
+  const text = written.slice(0, MAX_TITLE_MARKUP);
+  let html = '';
+  let at = 0;
+  for (let sign = text.indexOf('<'); sign !== -1; sign = text.indexOf('<', at)) {
+    const length = markupLength(text, sign);
+    html += `${text.slice(at, sign)}${length === 0 ? '&lt;' : text.slice(sign, sign + length)}`;
+    at = sign + Math.max(1, length);
+  }
+  return html + text.slice(at);
+}
+
+/** The characters of the markup that begins at a sign; 0 if it is a sign only. */
+function markupLength(text: string, sign: number): number {
+  if (text.startsWith(COMMENT, sign) && text.includes('-->', sign)) return COMMENT.length;
+  TAG.lastIndex = sign;
+  const [tag = '', slash, name = '', , empty] = TAG.exec(text) ?? [];
+  if (!isHtmlName(name)) return 0;
+  if (slash) return isOpened(text.slice(0, sign), name) ? tag.length : 0;
+  if (empty || UNPAIRED.has(name.toLowerCase())) return tag.length;
+  return new RegExp(`</${name}\\s*>`, 'i').test(text.slice(sign)) ? tag.length : 0;
+}
+
+const isOpened = (before: string, name: string) => new RegExp(`<${name}[\\s>]`, 'i').test(before);

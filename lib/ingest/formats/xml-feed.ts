@@ -1,0 +1,56 @@
+import type { ParsedFeed } from '../parsed-feed.ts';
+import { childrenOf, type XmlElement } from '../xml/element.ts';
+import { PartCounter } from '../xml/limits.ts';
+import { parseXml } from '../xml/parse-xml.ts';
+import { type RecoveredDocument, recoverDocument } from '../xml/recover.ts';
+import { shortenXml } from '../xml/shorten.ts';
+import { XmlError } from '../xml/xml-error.ts';
+import { readAtom } from './atom.ts';
+import type { XmlFeed } from './fields.ts';
+import { readRss } from './rss.ts';
+
+/** What a document gives; `error`: why it is not well-formed. */
+interface ReadDocument extends RecoveredDocument {
+  error: XmlError | null;
+}
+
+/**
+ * Reads RSS 0.9 to 2.0, RSS 1.0 (RDF), or Atom 0.3 and 1.0.
+ *
+ * @param language of the feed where its document names none: of several links that in this language is taken
+ * @throws XmlError with line and column, BoundsError, or Error where it is no feed
+ */
+export function parseXmlFeed(text: string, maxItems: number, language: string | null): ParsedFeed {
+  const { root, repaired, unread, leftOut, error } = readDocument(text);
+  const feed = readFormat(root, language);
+  const taken = feed.items.slice(0, maxItems);
+  const items = taken.map(feed.read);
+  return {
+    title: feed.title,
+    bases: feed.bases,
+    items,
+    unreadable: unread,
+    leftOut: leftOut + feed.items.length - taken.length,
+    repair: error && { items: repaired, reason: error.message },
+  };
+}
+
+function readDocument(text: string): ReadDocument {
+  try {
+    const { root } = parseXml(shortenXml(text.trimStart()));
+    return { root, repaired: 0, unread: [], leftOut: 0, error: null };
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    if (!error.isRecoverable) throw error;
+    return { ...recoverDocument(text, error, { parts: new PartCounter(), entities: null }), error };
+  }
+}
+
+function readFormat(root: XmlElement, language: string | null): XmlFeed {
+  const name = root.local.toLowerCase();
+  if (name === 'feed') return readAtom(root, language);
+  if (name === 'rss' || name === 'rdf' || name === 'channel') return readRss(root, language);
+  const inner = childrenOf(root).find(({ local }) => /^(?:rss|feed)$/i.test(local));
+  if (inner) return readFormat(inner, language);
+  throw new Error(`its root is <${root.local.slice(0, 50)}>`);
+}

@@ -1,0 +1,187 @@
+import { childrenOf, type XmlElement } from './element.ts';
+import { type ElementRole, isVoidName, roleOf } from './element-roles.ts';
+import { MAX_DEPTH, MAX_TEXT_LENGTH, type PartCounter } from './limits.ts';
+import { resolveUndeclaredPrefix, toNamespace } from './namespaces.ts';
+import { decodeReferences } from './references.ts';
+import { attributesOf, localName, type Token, tokensOf } from './tokens.ts';
+
+/** Why an item that is not well-formed is not read: it cannot be said where its texts begin and end. */
+export class UnreadItemError extends Error {
+  override name = 'UnreadItemError';
+}
+
+/** What a broken item is read with; see XmlContext. */
+export interface BrokenContext {
+  parts: PartCounter;
+  namespaces: Record<string, string>;
+  entities: Record<string, string> | null;
+}
+
+interface Open {
+  element: XmlElement;
+  name: string;
+  role: ElementRole | 'item';
+}
+
+const TEXT_ROLES: ReadonlySet<string> = new Set(['leaf', 'container', 'markup']);
+const NAME_AFTER = /^<([\p{L}_][\p{L}\p{N}_.:-]*)/u;
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+
+/**
+ * Returns the element of an item, or of the head of a feed, that is not well-formed. A text ends where the next element of the
+ * format begins; what an element took in that was never closed is moved out of it.
+ *
+ * @throws UnreadItemError where a text may hold a part of another element
+ */
+export function readBrokenItem(fragment: string, context: BrokenContext): XmlElement {
+  const reader = new BrokenItemReader(fragment, context);
+  for (const token of tokensOf(fragment)) reader.take(token);
+  return reader.close();
+}
+
+class BrokenItemReader {
+  readonly #fragment: string;
+  readonly #context: BrokenContext;
+  readonly #open: Open[] = [];
+  #root: Open | null = null;
+  #isEnded = false;
+
+  constructor(fragment: string, context: BrokenContext) {
+    this.#fragment = fragment;
+    this.#context = context;
+  }
+
+  take(token: Token): void {
+    if (this.#isEnded || token.kind === 'skipped') return;
+    const written = this.#fragment.slice(token.start, token.end);
+    if (token.kind === 'start') this.#onStart(token, written);
+    if (token.kind === 'end') this.#onEnd(token.name);
+    if (token.kind === 'text') this.#onText(decodeReferences(written, this.#context.entities));
+    if (token.kind === 'cdata') this.#onText(written.slice(9, -3));
+    if (token.kind === 'broken') this.#onBroken(token, written);
+  }
+
+  close(): XmlElement {
+    const top = this.#open.at(-1);
+    if (!this.#root) throw new UnreadItemError('it has no tag');
+    if (top && TEXT_ROLES.has(top.role)) throw new UnreadItemError(`its ${top.name} has no end`);
+    this.#popTo(0);
+    return this.#root.element;
+  }
+
+  #onStart({ name, isEmpty }: Token, written: string): void {
+    this.#context.parts.count(1);
+    const role = this.#root ? this.#roleOf(name) : 'item';
+    const isField = role !== 'item' && role !== 'markup' && role !== 'unknown';
+    if (isField) while (TEXT_ROLES.has(this.#top().role)) this.#pop();
+    const top = this.#open.at(-1);
+    if (role === 'unknown' && top && (top.role === 'leaf' || top.role === 'markup')) {
+      this.#append(written);
+      return;
+    }
+    if (role === 'markup' && top?.role === 'item') throw new UnreadItemError(`<${name}> is in none of its texts`);
+    const opened: Open = { element: this.#elementOf(name, written), name, role: openRole(role, top) };
+    top?.element.children.push(opened.element);
+    this.#root ??= opened;
+    if (isEmpty || (role === 'markup' && isVoidName(name))) return;
+    this.#open.push(opened);
+    if (this.#open.length > MAX_DEPTH) throw new UnreadItemError(`its elements are nested more than ${MAX_DEPTH} deep`);
+  }
+
+  #onEnd(name: string): void {
+    const index = this.#open.findLastIndex((open) => open.name === name);
+    if (index > 0) this.#popTo(index);
+    if (index === 0) this.#endItem();
+    if (index === -1) this.#onStrayEnd(name);
+  }
+
+  /** An end tag without its start: of markup it does no harm, of an element of the format it may end another one's text. */
+  #onStrayEnd(name: string): void {
+    const role = this.#roleOf(name);
+    if (role === 'markup') return;
+    const isInText = TEXT_ROLES.has(this.#top().role);
+    if (role === 'unknown') {
+      while (TEXT_ROLES.has(this.#top().role)) this.#pop();
+      return;
+    }
+    const isRead = this.#open.some(({ element }) =>
+      element.children.some((child) => typeof child !== 'string' && child.local === localName(name)),
+    );
+    if (isInText || !isRead) throw new UnreadItemError(`</${name}> ends what did not begin`);
+  }
+
+  /** The last text of an item ends with the item. */
+  #endItem(): void {
+    while (TEXT_ROLES.has(this.#top().role)) this.#pop();
+    this.#popTo(0);
+    this.#isEnded = true;
+  }
+
+  #onText(text: string): void {
+    const { role } = this.#open.at(-1) ?? { role: 'unknown' };
+    if (role === 'item' && HAS_WORDS.test(text)) throw new UnreadItemError('it has text outside of its elements');
+    if (this.#root) this.#append(text);
+  }
+
+  #onBroken({ start }: Token, written: string): void {
+    const [, name] = NAME_AFTER.exec(this.#fragment.slice(start, start + 100)) ?? [];
+    const isSign = name !== undefined && !name.includes(':') && this.#roleOf(name) === 'unknown';
+    if (!isSign) throw new UnreadItemError('a tag of it breaks off');
+    this.#onText(written);
+  }
+
+  #append(text: string): void {
+    const { children } = this.#top().element;
+    const before = children.at(-1);
+    if (typeof before === 'string') children[children.length - 1] = `${before}${text}`.slice(0, MAX_TEXT_LENGTH);
+    else if (text !== '') children.push(text.slice(0, MAX_TEXT_LENGTH));
+  }
+
+  #top(): Open {
+    return this.#open.at(-1) as Open;
+  }
+
+  /** Closes the element that is open last by its own end, or because its text ends. */
+  #pop(): void {
+    this.#open.pop();
+  }
+
+  /** Closes all elements down to one; what an element above it took in, for it has no end, is moved out of it. */
+  #popTo(index: number): void {
+    while (this.#open.length > index + 1) {
+      const { element, role } = this.#open.pop() as Open;
+      if (role !== 'structured') continue;
+      const elements = childrenOf(element);
+      element.children = [];
+      this.#top().element.children.push(...elements);
+    }
+    if (index > 0) this.#pop();
+  }
+
+  #roleOf(name: string): ElementRole {
+    return roleOf(name, (prefix) => prefix in this.#context.namespaces || !isUndeclared(prefix));
+  }
+
+  #elementOf(name: string, written: string): XmlElement {
+    const attributes = attributesOf(written);
+    this.#context.parts.count(attributes.length);
+    const decoded = attributes.map(([key, value]) => [key, decodeReferences(value, this.#context.entities)] as const);
+    const uri = this.#uriOf(name.slice(0, Math.max(0, name.indexOf(':'))), decoded);
+    const kept = decoded.filter(([key]) => !/^xmlns(?::|$)/.test(key));
+    return { uri, local: localName(name), attributes: new Map(kept), children: [] };
+  }
+
+  /** Declarations of namespaces are looked for at the element and at its document: nearly no item has its own. */
+  #uriOf(prefix: string, attributes: (readonly [string, string])[]): string {
+    const own = attributes.find(([key]) => key === (prefix === '' ? 'xmlns' : `xmlns:${prefix}`))?.[1];
+    return toNamespace(own ?? this.#context.namespaces[prefix] ?? resolveUndeclaredPrefix(prefix) ?? '');
+  }
+}
+
+const isUndeclared = (prefix: string) => resolveUndeclaredPrefix(prefix)?.startsWith('urn:undeclared:') === true;
+
+/** An element of an unknown name holds texts where it is in a text, else elements. */
+function openRole(role: Open['role'], top: Open | undefined): Open['role'] {
+  if (role !== 'unknown') return role;
+  return top && TEXT_ROLES.has(top.role) ? 'markup' : 'structured';
+}

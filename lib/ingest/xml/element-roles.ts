@@ -1,0 +1,45 @@
+import { localName } from './tokens.ts';
+
+/**
+ * What an element of an item that is not well-formed may hold. `leaf`: text only. `container`: text and markup. `structured`:
+ * elements. `markup`: an element of HTML within a text. `unknown`: a name that no format has.
+ */
+export type ElementRole = 'leaf' | 'container' | 'structured' | 'markup' | 'unknown';
+
+const LEAVES = new Set(
+  (
+    'title link guid pubdate category comments enclosure id updated published issued modified created date rights subtitle ' +
+    'copyright tagline expirationdate creator subject publisher identifier language managingeditor webmaster generator ' +
+    'lastbuilddate ttl docs name email uri url'
+  ).split(' '),
+);
+const CONTAINERS = new Set('description summary content encoded body fulltext'.split(' '));
+const STRUCTURED = new Set('author contributor source image textinput group channel cloud item entry'.split(' '));
+const HTML = new Set(
+  (
+    'a abbr acronym address area article aside audio b base bdi bdo big blockquote br button canvas caption center cite code col ' +
+    'colgroup data dd del details dfn dir div dl dt em embed fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header ' +
+    'hr i iframe img input ins kbd label legend li main map mark nav noscript object ol optgroup option output p param picture ' +
+    'pre progress q rp rt ruby s samp script section select small span strike strong style sub sup svg table tbody td template ' +
+    'textarea tfoot th thead time tr tt u ul var video wbr'
+  ).split(' '),
+);
+const VOID = new Set('area base br col embed hr img input param track wbr'.split(' '));
+
+/** Returns true for the name of an element of HTML. */
+export const isHtmlName = (name: string): boolean => HTML.has(name.toLowerCase());
+
+/** Returns true for an element of HTML that has no end tag. */
+export const isVoidName = (name: string): boolean => VOID.has(name.toLowerCase());
+
+/** Returns the role of a name as it is written; a prefix that the document declares makes it an element of a module. */
+export function roleOf(name: string, isDeclared: (prefix: string) => boolean): ElementRole {
+  const local = localName(name).toLowerCase();
+  const prefix = name.slice(0, Math.max(0, name.length - local.length - 1));
+  if (prefix !== '' && !isDeclared(prefix)) return 'markup';
+  if (CONTAINERS.has(local)) return 'container';
+  if (LEAVES.has(local)) return 'leaf';
+  if (STRUCTURED.has(local)) return 'structured';
+  if (prefix !== '') return 'structured';
+  return HTML.has(local) ? 'markup' : 'unknown';
+}

@@ -1,0 +1,52 @@
+/** An element of an XML document by its namespace and local name; texts are in document order, references decoded. */
+export interface XmlElement {
+  /** The namespace's address; empty for none. */
+  uri: string;
+  local: string;
+  /** By local name; of a namespace as `{uri}name`, except `xml:base` and `xml:lang`, which have these names. */
+  attributes: Map<string, string>;
+  children: (XmlElement | string)[];
+}
+
+const XHTML = 'http://www.w3.org/1999/xhtml';
+/** Elements of HTML that have no end tag. */
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+
+/** Returns the child elements of an element. */
+export const childrenOf = (element: XmlElement): XmlElement[] =>
+  element.children.filter((child): child is XmlElement => typeof child !== 'string');
+
+/** Returns true if an element has child elements. */
+export const hasElements = (element: XmlElement): boolean =>
+  element.children.some((child) => typeof child !== 'string');
+
+/** Returns the text of an element and of all elements within it. */
+export function getText(element: XmlElement): string {
+  const [only] = element.children;
+  if (element.children.length === 1 && typeof only === 'string') return only;
+  return element.children.map((child) => (typeof child === 'string' ? child : getText(child))).join('');
+}
+
+/** Returns text as HTML. */
+export const escapeHtml = (plain: string): string => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/**
+ * Returns the content of an element as HTML: elements by their local names, whatever their prefix. With `isText` a text of it is
+ * markup already, as in a description that mixes escaped and unescaped markup.
+ */
+export function toHtml(element: XmlElement, isText: (text: string) => string = escapeHtml): string {
+  return element.children
+    .map((child) => (typeof child === 'string' ? isText(child) : elementToHtml(child, isText)))
+    .join('');
+}
+
+function elementToHtml(element: XmlElement, isText: (text: string) => string): string {
+  const attributes = [...element.attributes]
+    .filter(([name]) => !name.startsWith('{') && !name.startsWith('xml:'))
+    .map(([name, value]) => ` ${name}="${escapeHtml(value).replaceAll('"', '&quot;')}"`)
+    .join('');
+  const start = `<${element.local}${attributes}>`;
+  const isHtml = element.uri === XHTML || VOID.has(element.local.toLowerCase());
+  if (isHtml && VOID.has(element.local.toLowerCase())) return start;
+  return `${start}${toHtml(element, isText)}</${element.local}>`;
+}

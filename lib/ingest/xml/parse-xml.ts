@@ -1,0 +1,132 @@
+import { type SaxesAttributeNSIncomplete, SaxesParser, type SaxesTagNS } from 'saxes';
+import { BoundsError } from '../bounds.ts';
+import { readDoctype } from './doctype.ts';
+import type { XmlElement } from './element.ts';
+import { assertDepth, MAX_ATTRIBUTE_LENGTH, MAX_TEXT_LENGTH, PartCounter } from './limits.ts';
+import { resolveUndeclaredPrefix, toNamespace } from './namespaces.ts';
+import { XmlError } from './xml-error.ts';
+
+const XML = 'http://www.w3.org/XML/1998/namespace';
+const XMLNS = 'http://www.w3.org/2000/xmlns/';
+/** CDATA in CDATA, right behind a tag: the first one has lost its end and has taken in the elements up to the end of the second. */
+const SWALLOWED = />\s*<!\[CDATA\[/;
+const MESSAGE = /^(?:\d+:\d+: )?(.*?)\.?$/s;
+
+/** What an XML document is read with. */
+export interface XmlContext {
+  parts: PartCounter;
+  /** The namespaces that are in force around it, by prefix; the default one has an empty prefix. */
+  namespaces?: Record<string, string>;
+  /** The entities that its document declares. */
+  entities?: Record<string, string> | null;
+  /** How deep in its document it is. */
+  depth?: number;
+}
+
+/** A well-formed document: its root, and the entities that it declares. */
+export interface XmlDocument {
+  root: XmlElement;
+  entities: Record<string, string> | null;
+}
+
+/**
+ * Returns the tree of a well-formed XML document.
+ *
+ * @throws XmlError with line, column and reason if it is not well-formed or too deep; BoundsError if it is too large
+ */
+export function parseXml(text: string, context: XmlContext = { parts: new PartCounter() }): XmlDocument {
+  const builder = new TreeBuilder(context);
+  builder.parse(text);
+  return { root: builder.root(), entities: builder.entities };
+}
+
+/** Builds the tree of one document from the events of the parser. */
+class TreeBuilder {
+  entities: Record<string, string> | null = null;
+  readonly #parser;
+  readonly #parts: PartCounter;
+  readonly #depth: number;
+  readonly #open: XmlElement[] = [];
+  #root: XmlElement | null = null;
+  #textLength = 0;
+
+  constructor({ parts, namespaces = {}, entities, depth = 0 }: XmlContext) {
+    this.#parts = parts;
+    this.#depth = depth;
+    const options = { xmlns: true, resolvePrefix: resolveUndeclaredPrefix, additionalNamespaces: namespaces } as const;
+    const parser = new SaxesParser(options);
+    this.#parser = parser;
+    if (entities) this.#declare(entities);
+    parser.on('error', (error) => this.#fail(MESSAGE.exec(error.message)?.[1] ?? error.message));
+    parser.on('doctype', (doctype) => this.#declare(readDoctype(doctype)));
+    parser.on('attribute', (attribute) => this.#onAttribute(attribute));
+    parser.on('opentag', (tag) => this.#onOpen(tag));
+    parser.on('closetag', () => void this.#open.pop());
+    parser.on('text', (part) => this.#onText(part));
+    parser.on('cdata', (part) => this.#onCdata(part));
+    parser.on('comment', () => parts.count(1));
+    parser.on('processinginstruction', () => parts.count(1));
+  }
+
+  parse(text: string): void {
+    this.#parser.write(text).close();
+  }
+
+  root(): XmlElement {
+    if (this.#root) return this.#root;
+    throw new XmlError('it has no element', { line: 1, column: 1 }, false);
+  }
+
+  #declare(entities: Record<string, string>): void {
+    this.entities = entities;
+    this.#parser.ENTITIES = entities;
+  }
+
+  #fail(reason: string): never {
+    throw new XmlError(reason, { line: this.#parser.line, column: this.#parser.column });
+  }
+
+  #onAttribute({ value }: SaxesAttributeNSIncomplete): void {
+    this.#parts.count(1);
+    if (value.length <= MAX_ATTRIBUTE_LENGTH) return;
+    throw new BoundsError(`The document cannot be read as a feed: an attribute is longer than ${MAX_ATTRIBUTE_LENGTH}`);
+  }
+
+  #onOpen({ uri, local, attributes }: SaxesTagNS): void {
+    this.#parts.count(1);
+    const element: XmlElement = { uri: toNamespace(uri), local, attributes: NO_ATTRIBUTES, children: [] };
+    for (const name in attributes) {
+      const attribute = attributes[name];
+      if (!attribute || attribute.uri === XMLNS) continue;
+      if (element.attributes === NO_ATTRIBUTES) element.attributes = new Map();
+      const key = attribute.uri === '' || attribute.uri === XML ? name : `{${attribute.uri}}${attribute.local}`;
+      element.attributes.set(key, attribute.value);
+    }
+    this.#open.at(-1)?.children.push(element);
+    this.#root ??= element;
+    this.#open.push(element);
+    this.#textLength = 0;
+    assertDepth(this.#depth + this.#open.length, this.#parser.line, this.#parser.column);
+  }
+
+  #onText(part: string): void {
+    const parent = this.#open.at(-1);
+    if (!parent) return;
+    const { children } = parent;
+    const before = children.at(-1);
+    if (typeof before !== 'string') this.#textLength = 0;
+    const kept = part.slice(0, Math.max(0, MAX_TEXT_LENGTH - this.#textLength));
+    this.#textLength += part.length;
+    if (kept === '') return;
+    if (typeof before === 'string') children[children.length - 1] = before + kept;
+    else children.push(kept);
+  }
+
+  #onCdata(part: string): void {
+    this.#parts.count(1);
+    if (SWALLOWED.test(part)) this.#fail('CDATA has no end before other elements');
+    this.#onText(part);
+  }
+}
+
+const NO_ATTRIBUTES: Map<string, string> = new Map();

@@ -1,0 +1,15 @@
+import { findHtmlEntity } from './html-entities.ts';
+
+const REFERENCE = /&(?:#x([0-9a-f]{1,8})|#(\d{1,10})|([a-z][\w.-]{0,40}));/gi;
+const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Returns a text of a document that is not well-formed with its references decoded once; what is none stays as it is written. */
+export function decodeReferences(text: string, entities: Record<string, string> | null): string {
+  if (!text.includes('&')) return text;
+  return text.replace(REFERENCE, (all, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return PREDEFINED[name] ?? entities?.[name] ?? findHtmlEntity(name) ?? all;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : '\uFFFD';
+  });
+}

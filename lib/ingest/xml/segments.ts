@@ -1,0 +1,99 @@
+import { localName, type Token, tokensOf } from './tokens.ts';
+
+/** Where an item of a document that is not well-formed begins and ends. */
+export interface Segment {
+  start: number;
+  end: number;
+}
+
+/** A document that is not well-formed, cut at the boundaries of its items. */
+export interface Segments {
+  /** The name of its root, without a prefix and in small letters: rss, rdf or feed. */
+  root: string;
+  /** From its root to its first item. */
+  head: Segment;
+  items: Segment[];
+  /** Where items end that begin nowhere. */
+  orphans: number[];
+}
+
+const ROOTS = new Set(['rss', 'rdf', 'feed']);
+/** Broken tags and single signs of a document. One with more of them is no feed any more. */
+const MAX_BROKEN = 1_000;
+const BROKEN_NAME = /<([\w.:-]+)/y;
+
+/** Returns the items of a document by where their tags are, or null if it is no feed or breaks off before its end. */
+export function findSegments(text: string): Segments | null {
+  const finder = new SegmentFinder(text);
+  let broken = 0;
+  for (const token of tokensOf(text)) {
+    finder.take(token);
+    if (token.kind === 'broken' || (token.end === token.start + 1 && text[token.start] === '<')) broken += 1;
+    if (broken > MAX_BROKEN) return null;
+  }
+  return finder.found();
+}
+
+class SegmentFinder {
+  readonly #text: string;
+  readonly #items: Segment[] = [];
+  readonly #orphans: number[] = [];
+  #root: { name: string; start: number } | null = null;
+  #item: string | null = null;
+  #open: number | null = null;
+  #headEnd: number | null = null;
+  #isComplete = false;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  take({ kind, name, start, end, isEmpty }: Token): void {
+    if (kind === 'text' || kind === 'cdata' || kind === 'skipped') return;
+    const local = localName(kind === 'broken' ? this.#brokenName(start) : name).toLowerCase();
+    if (!this.#root) this.#takeRoot(kind, local, start);
+    else if (kind === 'end') this.#takeEnd(local, { start, end }, this.#root.name);
+    else if (local === this.#item) this.#begin(start, end, isEmpty);
+  }
+
+  #takeEnd(local: string, { start, end }: Segment, root: string): void {
+    if (local === this.#item) this.#end(start, end);
+    if (local === 'channel' || local === root) this.#closeAt(start);
+    if (local === root) this.#isComplete = true;
+  }
+
+  found(): Segments | null {
+    if (!this.#root || !this.#isComplete) return null;
+    const head = { start: this.#root.start, end: this.#headEnd ?? this.#text.length };
+    return { root: this.#root.name, head, items: this.#items, orphans: this.#orphans };
+  }
+
+  #takeRoot(kind: Token['kind'], local: string, start: number): void {
+    if (kind !== 'start' || !ROOTS.has(local)) return;
+    this.#root = { name: local, start };
+    this.#item = local === 'feed' ? 'entry' : 'item';
+  }
+
+  #begin(start: number, end: number, isEmpty: boolean): void {
+    this.#closeAt(start);
+    this.#headEnd ??= start;
+    if (isEmpty) this.#items.push({ start, end });
+    else this.#open = start;
+  }
+
+  #end(start: number, end: number): void {
+    if (this.#open === null) this.#orphans.push(start);
+    else this.#closeAt(end);
+  }
+
+  #closeAt(end: number): void {
+    this.#headEnd ??= end;
+    if (this.#open !== null) this.#items.push({ start: this.#open, end });
+    this.#open = null;
+  }
+
+  #brokenName(start: number): string {
+    BROKEN_NAME.lastIndex = start;
+    return BROKEN_NAME.exec(this.#text)?.[1] ?? '';
+  }
+}

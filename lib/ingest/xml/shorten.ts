@@ -1,0 +1,76 @@
+import { BoundsError } from '../bounds.ts';
+import { MAX_ATTRIBUTE_LENGTH, MAX_TEXT_LENGTH } from './limits.ts';
+
+/** The parser keeps a piece of memory for each reference and each sign of a long text, some forty times the text. */
+const MAX_COMMENT_LENGTH = 10_000;
+const MAX_REFERENCE_LENGTH = 50;
+const COMMENT = '<!--';
+const CDATA = '<![CDATA[';
+
+/** A piece of a document, and how much of it is kept. */
+interface Piece {
+  end: number;
+  /** What is written in place of it; null to keep all of it. */
+  shortened: string | null;
+}
+
+/**
+ * Returns a document in which long texts are cut and long comments are empty; nothing else of it changes.
+ *
+ * @throws BoundsError for a tag that is too long
+ */
+export function shortenXml(xml: string): string {
+  if (xml.length <= MAX_TEXT_LENGTH) return xml;
+  const kept: string[] = [];
+  let keptTo = 0;
+  for (let at = 0; at < xml.length; ) {
+    const found = xml.indexOf('<', at);
+    const open = found === -1 ? xml.length : found;
+    if (open - at > MAX_TEXT_LENGTH) {
+      kept.push(xml.slice(keptTo, cutBefore(xml, at + MAX_TEXT_LENGTH)));
+      keptTo = open;
+    }
+    const { end, shortened } = pieceAt(xml, open);
+    if (shortened !== null) {
+      kept.push(xml.slice(keptTo, open), shortened);
+      keptTo = end;
+    }
+    at = end;
+  }
+  return kept.length === 0 ? xml : [...kept, xml.slice(keptTo)].join('');
+}
+
+function pieceAt(xml: string, open: number): Piece {
+  if (xml[open + 1] !== '!') return { end: endOfTag(xml, open), shortened: null };
+  if (xml.startsWith(COMMENT, open)) return longPiece(xml, open, { start: COMMENT, end: '-->', keep: 0 });
+  if (!xml.startsWith(CDATA, open)) return { end: open + 1, shortened: null };
+  return longPiece(xml, open, { start: CDATA, end: ']]>', keep: MAX_TEXT_LENGTH });
+}
+
+/** Where a tag ends. @throws BoundsError for one that is too long */
+function endOfTag(xml: string, open: number): number {
+  const close = xml.indexOf('>', open);
+  const end = close === -1 ? xml.length : close + 1;
+  if (end - open <= MAX_ATTRIBUTE_LENGTH) return end;
+  const limit = `a tag of it does not end within ${MAX_ATTRIBUTE_LENGTH} characters`;
+  throw new BoundsError(`The document cannot be read as a feed: ${limit}`);
+}
+
+/** A comment or CDATA. One that has no end, or holds the beginning of another one, is left to the parser. */
+function longPiece(xml: string, open: number, marks: { start: string; end: string; keep: number }): Piece {
+  const from = open + marks.start.length;
+  const close = xml.indexOf(marks.end, from);
+  if (close === -1) return { end: xml.length, shortened: null };
+  const end = close + marks.end.length;
+  const inner = xml.indexOf(marks.start, from);
+  const isLong = close - from > Math.max(marks.keep, MAX_COMMENT_LENGTH);
+  if (!isLong || (inner !== -1 && inner < close)) return { end, shortened: null };
+  return { end, shortened: `${marks.start}${xml.slice(from, from + marks.keep)}${marks.end}` };
+}
+
+/** A place for a cut that is in no reference. */
+function cutBefore(xml: string, at: number): number {
+  const sign = xml.lastIndexOf('&', at - 1);
+  const isInReference = sign > at - MAX_REFERENCE_LENGTH && !xml.slice(sign, at).includes(';');
+  return isInReference ? sign : at;
+}

@@ -1,0 +1,112 @@
+/** A piece of a document that is not well-formed. `broken`: markup that begins and does not end as markup does. */
+export interface Token {
+  kind: 'start' | 'end' | 'text' | 'cdata' | 'skipped' | 'broken';
+  start: number;
+  end: number;
+  /** The name of a start or end tag, with its prefix. */
+  name: string;
+  /** A start tag that closes itself. */
+  isEmpty: boolean;
+}
+
+const NAME = String.raw`[\p{L}_][\p{L}\p{N}_.\-]*(?::[\p{L}_][\p{L}\p{N}_.\-]*)?`;
+/** A tag in quotes is a sign that a quote is missing. */
+const SIGNS = String.raw`<(?![\p{L}/])`;
+const VALUE = `(?:"(?:[^"<]|${SIGNS})*"|'(?:[^'<]|${SIGNS})*'|[^\\s<>"']+)`;
+const ATTRIBUTES = `(?:\\s+[^\\s<>"'=/]+(?:\\s*=\\s*${VALUE})?)*`;
+const START = new RegExp(String.raw`^<(${NAME})${ATTRIBUTES}\s*(/?)>`, 'u');
+const END = new RegExp(String.raw`^</(${NAME})\s*>`, 'u');
+/** What begins like markup; a sign before a space or a number is text. */
+const MARKUP_START = /[\p{L}_/!?]/u;
+const MAX_TAG_LENGTH = 10_000;
+const CDATA = '<![CDATA[';
+
+/** Returns the pieces of a text, one after the other, however broken its markup is; in time that grows with its length. */
+export function* tokensOf(text: string): Generator<Token> {
+  const tokenizer = new Tokenizer(text);
+  for (let at = 0; at < text.length; ) {
+    const token = tokenizer.tokenAt(at);
+    yield token;
+    at = token.end;
+  }
+}
+
+class Tokenizer {
+  readonly #text: string;
+  /** Where each mark is found next; text without one is not searched again and again. */
+  readonly #next = new Map<string, number>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  tokenAt(start: number): Token {
+    const text = this.#text;
+    if (text[start] !== '<') {
+      const next = this.#find('<', start);
+      return tokenOf('text', start, next);
+    }
+    if (!MARKUP_START.test(text[start + 1] ?? '')) return tokenOf('text', start, start + 1);
+    if (text.startsWith('<!--', start)) return this.#commentAt(start);
+    if (text.startsWith(CDATA, start)) return this.#closedAt(start, { kind: 'cdata', end: ']]>', mustNotHold: CDATA });
+    if (text.startsWith('<?', start)) return this.#closedAt(start, { kind: 'skipped', end: '?>', mustNotHold: '<' });
+    return this.#tagAt(start);
+  }
+
+  #tagAt(start: number): Token {
+    const written = this.#text.slice(start, Math.min(this.#find('>', start) + 1, start + MAX_TAG_LENGTH));
+    const end = END.exec(written);
+    if (end) return { ...tokenOf('end', start, start + end[0].length), name: end[1] ?? '' };
+    const open = START.exec(this.#text.slice(start, start + MAX_TAG_LENGTH));
+    if (!open) return tokenOf('broken', start, start + 1);
+    return { ...tokenOf('start', start, start + open[0].length), name: open[1] ?? '', isEmpty: open[2] === '/' };
+  }
+
+  #commentAt(start: number): Token {
+    const end = this.#find('--', start + 4);
+    const isClosed = this.#text[end + 2] === '>';
+    return isClosed ? tokenOf('skipped', start, end + 3) : tokenOf('broken', start, start + 4);
+  }
+
+  /** CDATA that holds the beginning of another one has lost its end, and an instruction that holds a tag. */
+  #closedAt(
+    start: number,
+    { kind, end, mustNotHold }: { kind: Token['kind']; end: string; mustNotHold: string },
+  ): Token {
+    const close = this.#find(end, start);
+    const inner = this.#find(mustNotHold, start + 1);
+    if (close < this.#text.length && inner > close) return tokenOf(kind, start, close + end.length);
+    return tokenOf('broken', start, start + 2);
+  }
+
+  /** Returns where a mark is found from an offset on, or the length of the text. */
+  #find(mark: string, from: number): number {
+    const known = this.#next.get(mark) ?? -1;
+    if (known >= from) return known;
+    const found = this.#text.indexOf(mark, from);
+    const next = found === -1 ? this.#text.length : found;
+    this.#next.set(mark, next);
+    return next;
+  }
+}
+
+const tokenOf = (kind: Token['kind'], start: number, end: number): Token => ({
+  kind,
+  start,
+  end,
+  name: '',
+  isEmpty: false,
+});
+
+const ATTRIBUTE = /\s([^\s<>"'=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s<>"']+))/g;
+
+/** Returns the attributes of a start tag as written, references not decoded. */
+export function attributesOf(tag: string): [name: string, value: string][] {
+  return [...tag.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => [
+    name,
+    values.find((value) => value !== undefined) ?? '',
+  ]);
+}
+
+/** Returns a name without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

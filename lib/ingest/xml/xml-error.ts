@@ -1,0 +1,31 @@
+/** Where something stands in a document; both count from 1. */
+export interface TextPosition {
+  line: number;
+  column: number;
+}
+
+/** Why a document is not read as XML. `isRecoverable`: it is not well-formed, and its items may be read one by one. */
+export class XmlError extends Error {
+  override name = 'XmlError';
+  readonly reason: string;
+  readonly position: TextPosition;
+  readonly isRecoverable: boolean;
+
+  constructor(reason: string, position: TextPosition, isRecoverable = true) {
+    super(`line ${position.line}, column ${position.column}: ${reason}`);
+    this.reason = reason;
+    this.position = position;
+    this.isRecoverable = isRecoverable;
+  }
+}
+
+/** Returns the position of an offset in a text. */
+export function positionAt(text: string, offset: number): TextPosition {
+  let line = 1;
+  let start = 0;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
+    line += 1;
+    start = at + 1;
+  }
+  return { line, column: offset - start + 1 };
+}
