@@ -6,6 +6,7 @@ import { type RecoveredDocument, recoverDocument } from '../xml/recover.ts';
 import { shortenXml } from '../xml/shorten.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import { readAtom } from './atom.ts';
+import { findDoubt } from './doubts.ts';
 import type { XmlFeed } from './fields.ts';
 import { readRss } from './rss.ts';
 
@@ -24,12 +25,17 @@ export function parseXmlFeed(text: string, maxItems: number, language: string | 
   const { root, repaired, unread, leftOut, error } = readDocument(text);
   const feed = readFormat(root, language);
   const taken = feed.items.slice(0, maxItems);
-  const items = taken.map(feed.read);
+  const doubts = taken.flatMap((item, index) => {
+    const doubt = findDoubt(item);
+    return doubt ? { item, text: `item ${index + 1} cannot be read: ${doubt}` } : [];
+  });
+  const doubted = new Set(doubts.map(({ item }) => item));
+  const items = taken.filter((item) => !doubted.has(item)).map(feed.read);
   return {
     title: feed.title,
     bases: feed.bases,
     items,
-    unreadable: unread,
+    unreadable: [...unread, ...doubts.map(({ text: reason }) => reason)],
     leftOut: leftOut + feed.items.length - taken.length,
     repair: error && { items: repaired, reason: error.message },
   };

@@ -25,6 +25,8 @@ interface Open {
 
 const TEXT_ROLES: ReadonlySet<string> = new Set(['leaf', 'container', 'markup']);
 const NAME_AFTER = /^<([\p{L}_][\p{L}\p{N}_.:-]*)/u;
+/** What is left of CDATA whose start or end is broken. */
+const CDATA_REST = /^.{0,2}!\[CDATA\[|\]\]>\s*$/g;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
 /**
@@ -57,7 +59,7 @@ class BrokenItemReader {
     if (token.kind === 'start') this.#onStart(token, written);
     if (token.kind === 'end') this.#onEnd(token.name);
     if (token.kind === 'text') this.#onText(decodeReferences(written, this.#context.entities));
-    if (token.kind === 'cdata') this.#onText(written.slice(9, -3));
+    if (token.kind === 'cdata') this.#onCdata(written.slice(9, -3));
     if (token.kind === 'broken') this.#onBroken(token, written);
   }
 
@@ -76,7 +78,7 @@ class BrokenItemReader {
     if (isField) while (TEXT_ROLES.has(this.#top().role)) this.#pop();
     const top = this.#open.at(-1);
     if (role === 'unknown' && top && (top.role === 'leaf' || top.role === 'markup')) {
-      this.#append(written);
+      this.#append(written.replace(CDATA_REST, ''));
       return;
     }
     if (role === 'markup' && top?.role === 'item') throw new UnreadItemError(`<${name}> is in none of its texts`);
@@ -120,6 +122,11 @@ class BrokenItemReader {
   #onText(text: string): void {
     const { role } = this.#open.at(-1) ?? { role: 'unknown' };
     if (role === 'item' && HAS_WORDS.test(text)) throw new UnreadItemError('it has text outside of its elements');
+    if (this.#root) this.#append(text.replace(CDATA_REST, ''));
+  }
+
+  #onCdata(text: string): void {
+    if (this.#open.at(-1)?.role === 'item') throw new UnreadItemError('it has text outside of its elements');
     if (this.#root) this.#append(text);
   }
 

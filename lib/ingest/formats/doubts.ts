@@ -1,0 +1,21 @@
+import { getText, type XmlElement } from '../xml/element.ts';
+
+/** The end of a tag within an identifier: its start is somewhere else. */
+const REST_OF_TAG = /=\s*["'][^"'<]*["']\s*\/?>/;
+
+/**
+ * Returns why a well-formed item is not what its source wrote, or null: a piece that was lost on the way may leave a document
+ * well-formed, with two items in one, or a part of a tag in a text.
+ */
+export function findDoubt({ uri, children }: XmlElement): string | null {
+  let titles = 0;
+  let identifiers = 0;
+  for (const child of children) {
+    if (typeof child === 'string' || child.uri !== uri) continue;
+    if (child.local === 'title') titles += 1;
+    if (child.local !== 'guid' && child.local !== 'id') continue;
+    identifiers += 1;
+    if (REST_OF_TAG.test(getText(child))) return `its ${child.local} holds a part of a tag`;
+  }
+  return titles > 1 && identifiers > 1 ? 'it may be two items' : null;
+}
