@@ -77,8 +77,9 @@ const KNOWN: Record<string, string> = {
   'day month quarter': 'KeyDatePrecision',
   'source_field rule model': 'KeyDateMethod',
   'cfr usc fr rin docket release eu_act celex eli': 'CitationType',
-  'fine quiet silent gap unknown failing paused flooding stale never_fetched unconfirmed not_followed': 'FeedState',
-  'gaps not_read silent unknown complete': 'CoverageVerdict',
+  'fine quiet silent gap repaired unknown failing paused flooding stale never_fetched unconfirmed not_followed':
+    'FeedState',
+  'gaps not_read repaired silent unknown complete': 'CoverageVerdict',
   'title institution_name one_line_summary description five_point_summary document': 'SearchedField',
   'cfr usc fr rin docket release eu_act celex eli link text title': 'RelationGround',
   'earlier later': 'StepRelation',

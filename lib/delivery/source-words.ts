@@ -55,11 +55,15 @@ const STATES: Record<TroubledSource['state'], (source: Told) => string> = {
 /** `EBA news: read 48 of 48 times; silent for 12 days, usually 2`. */
 function coverageLine(of: FeedCoverage): string {
   const { feed_name, read, due, failures, gaps_found, days_unknown, last_success_at } = of;
+  const { items_repaired, items_unread, documents_unread } = of;
   const times = last_success_at === null ? 'never read yet' : `read ${read} of ${many(due, 'time')}`;
   const told = [
     times,
     ...(failures > 0 ? [`${many(failures, 'reading')} failed`] : []),
     ...(gaps_found > 0 ? ['updates may have been missed'] : []),
+    ...(documents_unread > 0 ? ['a document could not be read'] : []),
+    ...(items_repaired > 0 ? [`${many(items_repaired, 'item')} read with repair`] : []),
+    ...(items_unread > 0 ? [`${many(items_unread, 'item')} could not be read`] : []),
     ...silenceOf(of),
     ...(days_unknown > 0 ? [`nothing is known of ${many(days_unknown, 'day')}`] : []),
   ];

@@ -13,35 +13,48 @@ import { dayOf } from '../values/time.ts';
 export const MOST_DAYS = 92;
 const KEPT_S = (MOST_DAYS + 8) * 86_400;
 
-/** What a run adds to its day: when it ended, whether it was a good fetch, its new entries, and whether it found a gap. */
+/**
+ * What a run adds to its day: when it ended, whether it was a good fetch, its new entries, and whether it found a gap. `repaired`
+ * and `unread`: items of its document that were read with repair (null for a well-formed one), or not at all. `isBroken`: its document could not be read.
+ */
 export interface RunOfDay {
   at: string;
   isGood: boolean;
   created: number;
   gaps: number;
+  repaired?: number | null;
+  unread?: number;
+  isBroken?: boolean;
 }
 
-/** What is known of a feed's day. */
+/** What is known of a feed's day. `repaired` and `unread` are of its last document that had such items, `broken` of its last one. */
 export interface CoveredDay {
   day: string;
   read: number;
   failed: number;
   created: number;
   gaps: number;
+  repaired?: number | null;
+  unread?: number;
+  broken?: number;
 }
 
 /** Counts a run in its day, unless it is the one that was counted last: then the condition fails. */
-export function dayWrite(feedId: string, runId: string, { at, isGood, created, gaps }: RunOfDay): UpdateWrite {
+export function dayWrite(feedId: string, runId: string, run: RunOfDay): UpdateWrite {
+  const { at, isGood, created, gaps, repaired = null, unread = 0, isBroken = false } = run;
+  const marks = { ...(repaired === null ? {} : { repaired }), ...(unread > 0 ? { unread } : {}) };
+  const last = { ...marks, ...(isBroken ? { broken: 1 } : {}), ...(isGood ? { broken: 0 } : {}) };
+  const set = Object.keys(last).map((name) => `, ${name} = :${name}`);
   return {
     Update: {
       Key: coverageKey(feedId, dayOf(at)),
-      UpdateExpression:
-        'SET #run = :run, expires_at = :expires ADD #read :read, failed :failed, created :created, gaps :gaps',
+      UpdateExpression: `SET #run = :run, expires_at = :expires${set.join('')} ADD #read :read, failed :failed, created :created, gaps :gaps`,
       ConditionExpression: 'attribute_not_exists(#run) OR #run <> :run',
       ExpressionAttributeNames: { '#run': 'run', '#read': 'read' },
       ExpressionAttributeValues: {
         // A part is enough to know the last run by: each byte counts in answers about months.
         ...{ ':run': runId.slice(0, 8), ':expires': Math.floor(Date.parse(at) / 1_000) + KEPT_S },
+        ...Object.fromEntries(Object.entries(last).map(([name, value]) => [`:${name}`, value])),
         ...{ ':read': isGood ? 1 : 0, ':failed': isGood ? 0 : 1, ':created': created, ':gaps': gaps },
       },
     },
@@ -68,5 +81,9 @@ export async function daysOfFeeds(first: string, last: string): Promise<Map<stri
 function dayOfItem(item: Item): CoveredDay {
   const count = (name: string) => Number(item[name] ?? 0);
   const day = String(item['sk']).split('#')[1] ?? '';
-  return { day, read: count('read'), failed: count('failed'), created: count('created'), gaps: count('gaps') };
+  return {
+    ...{ day, read: count('read'), failed: count('failed'), created: count('created'), gaps: count('gaps') },
+    repaired: item['repaired'] === undefined ? null : count('repaired'),
+    ...{ unread: count('unread'), broken: count('broken') },
+  };
 }

@@ -28,6 +28,9 @@ export function coverageOf(followed: FollowedFeed, stored: CoveredDay[], { from,
       new_entries: sum('created'),
     },
     days_read: days.known.filter(({ read }) => read > 0).length,
+    items_repaired: Math.max(0, ...days.known.map(({ repaired }) => repaired ?? 0)),
+    items_unread: Math.max(0, ...days.known.map(({ unread = 0 }) => unread)),
+    documents_unread: days.known.filter(({ broken = 0 }) => broken > 0).length,
     ...{ days_not_read: days.notRead, days_unknown: days.unknown, gaps_found: Math.max(gaps.length, sum('gaps')) },
     silences: silences.filter((silence) => silenceTouches(silence, from, last)),
     last_success_at: health?.last_success_at ?? null,
@@ -43,16 +46,32 @@ export function coverageOf(followed: FollowedFeed, stored: CoveredDay[], { from,
       gaps,
       ...told,
     },
-    verdict: verdictOf(told, isFollowed(feed) && !told.last_success_at, isJudged(news, last)),
+    verdict: verdictOf(told, {
+      wasNeverRead: isFollowed(feed) && !told.last_success_at,
+      hadRepair: days.known.some(({ repaired = null }) => repaired !== null),
+      isJudged: isJudged(news, last),
+    }),
     ...newsTold(followed, now),
   };
 }
 
-type Told = Pick<FeedCoverage, 'gaps_found' | 'days_not_read' | 'days_unknown' | 'silences'>;
+type Told = Pick<
+  FeedCoverage,
+  'gaps_found' | 'days_not_read' | 'days_unknown' | 'silences' | 'items_unread' | 'documents_unread'
+>;
 
-function verdictOf(told: Told, wasNeverRead: boolean, isJudged: boolean): FeedCoverage['verdict'] {
+/** What is known of a period besides its figures. */
+interface Known {
+  wasNeverRead: boolean;
+  /** A document of it was not well-formed. */
+  hadRepair: boolean;
+  isJudged: boolean;
+}
+
+function verdictOf(told: Told, { wasNeverRead, hadRepair, isJudged }: Known): FeedCoverage['verdict'] {
   if (told.gaps_found > 0) return 'gaps';
-  if (told.days_not_read > 0 || wasNeverRead) return 'not_read';
+  if (told.days_not_read > 0 || told.documents_unread > 0 || wasNeverRead) return 'not_read';
+  if (hadRepair || told.items_unread > 0) return 'repaired';
   if (told.silences.length > 0) return 'silent';
   return told.days_unknown > 0 || !isJudged ? 'unknown' : 'complete';
 }

@@ -5,13 +5,13 @@ import { Instant } from '../values/time.ts';
 
 /** The states as callers are told them. */
 export const TOLD_STATES = [
-  ...(['fine', 'quiet', 'silent', 'gap', 'unknown'] as const),
+  ...(['fine', 'quiet', 'silent', 'gap', 'repaired', 'unknown'] as const),
   ...(['failing', 'paused', 'flooding', 'stale', 'never_fetched', 'unconfirmed', 'not_followed'] as const),
 ] as const;
 export type ToldState = (typeof TOLD_STATES)[number];
 
 /** Worst first: the first of them that holds for the period. */
-const VERDICTS = ['gaps', 'not_read', 'silent', 'unknown', 'complete'] as const;
+const VERDICTS = ['gaps', 'not_read', 'repaired', 'silent', 'unknown', 'complete'] as const;
 
 /** What is known of how one feed was read in a period of whole UTC days, and of its news. */
 export const FeedCoverage = z.object({
@@ -22,6 +22,7 @@ export const FeedCoverage = z.object({
   ...{ due: Count, read: Count, failures: Count, new_entries: Count },
   ...{ days_read: Count, days_not_read: Count, days_unknown: Count },
   gaps_found: Count,
+  ...{ items_repaired: Count, items_unread: Count, documents_unread: Count },
   gaps: z.array(z.object({ after: Instant, before: Instant, found_at: Instant })),
   silences: z.array(z.object({ last_news: z.string(), silent_from: z.string(), until: z.nullable(z.string()) })),
   last_news_on: z.nullable(z.string()),

@@ -39,6 +39,8 @@ export interface FeedHealth {
   updated: number;
   /** Items whose date the source moved forward and changed nothing else: the entries kept theirs. */
   dates_kept?: number;
+  /** Its last document is not well-formed: how many items were read with repair, and what is wrong; null for a good one. */
+  repair?: { items: number; reason: string } | null;
   /** The newest date that the feed gave for an entry. */
   newest_published: string | null;
   /** How long after its publication the newest entry was read; null until one came after the first read. */

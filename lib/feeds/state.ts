@@ -9,7 +9,7 @@ import { dayNumberOf } from './rhythm.ts';
 /**
  * Worst first. `flooding`: quarantined for exceeding its quotas. `unconfirmed`: nobody is known to have seen its address answer,
  * and it has not answered here, whatever was tried. `gap`: items may have been missed, found within seven days.
- * `silent`: read, and no news for longer than is usual for it. `incomplete`: read, but some items could not be processed.
+ * `repaired`: read, but its document is not well-formed. `silent`: read, and no news for longer than is usual for it. `incomplete`: read, but some items could not be processed.
  * `moving dates`: read, but its source dates items anew that are the same. `unknown`: no news for seven days, and what is usual
  * is not known. `quiet`: no news for seven days, as is usual. `not followed`: inactive, or a file given by hand.
  */
@@ -21,6 +21,7 @@ export const FEED_STATES = [
   'never fetched',
   'unconfirmed',
   'gap',
+  'repaired',
   'silent',
   'incomplete',
   'moving dates',
@@ -40,6 +41,7 @@ export function stateOf({ feed, health }: FollowedFeed, now: Date): FeedState {
   if (!health?.last_success_at) return 'never fetched';
   if (Date.parse(health.last_success_at) < now.getTime() - STALE_AFTER_MINUTES * 60_000) return 'stale';
   if (gapToldAt(health, now)) return 'gap';
+  if (health.repair) return 'repaired';
   const { state } = newsStateOf(health, feed.usual_gap_days, dayNumberOf(now.toISOString()));
   if (state === 'silent') return state;
   if (health.last_error) return 'incomplete';

@@ -29,7 +29,7 @@ function afterNotModified(last: FeedHealth, now: Date): FeedHealth {
 
 function afterDocument(last: FeedHealth, run: Run, now: Date): FeedHealth {
   const { items, created, updated, unchanged, errors } = run.result;
-  const { validators, newest, newestCreated, exceeded, datesKept, isWhole } = run;
+  const { validators, newest, newestCreated, exceeded, datesKept, isWhole, repair } = run;
   const known = last.newest_published ?? '';
   const isReleased = (last.released_at ?? '') > run.startedAt;
   const isNews = last.last_success_at !== null && newestCreated !== null && newestCreated > known;
@@ -44,6 +44,7 @@ function afterDocument(last: FeedHealth, run: Run, now: Date): FeedHealth {
       : NO_VALIDATORS),
     ...(exceeded && !isReleased ? { flooding: { reason: exceeded.slice(0, LONGEST_ERROR), at: instantOf(now) } } : {}),
     ...{ items, created, updated, dates_kept: datesKept },
+    repair: repair && { items: repair.items, reason: repair.reason.slice(0, LONGEST_ERROR) },
     newest_published: newest && newest > known ? newest : last.newest_published,
     lag_seconds: isNews
       ? Math.max(0, Math.round((now.getTime() - Date.parse(newestCreated)) / 1_000))

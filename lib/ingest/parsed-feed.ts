@@ -30,7 +30,7 @@ export interface ParsedFeed {
 }
 
 /** What had to be repaired to read a document. */
-interface Repair {
+export interface Repair {
   items: number;
   /** Line, column and reason of the first error. */
   reason: string;

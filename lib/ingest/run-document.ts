@@ -35,7 +35,7 @@ export async function runOf(feed: Feed, read: () => Promise<Fetched>, options: R
   const askedAt = new Date();
   const startedAt = instantOf(askedAt);
   const left = { isWhole: true, exceeded: null, mustRepeat: false };
-  const run: Run = { startedAt, result, ...none, dated, stored: [], datesKept: 0, ...left };
+  const run: Run = { startedAt, result, ...none, dated, stored: [], datesKept: 0, repair: null, unread: 0, ...left };
   let stage: RunFailure['kind'] = 'fetch';
   try {
     const fetched = await read();
@@ -46,13 +46,15 @@ export async function runOf(feed: Feed, read: () => Promise<Fetched>, options: R
     const parsed = itemsOf(fetched, feed);
     const context = { feed, askedAt, isBackfill: options.isFirstReading === true };
     const candidates = candidatesOf(context, fetched, parsed, result);
+    run.repair = parsed.repair ?? null;
+    run.unread = result.failed;
     if (result.items === 0 && options.itemsBefore) {
       const before = options.itemsBefore === 1 ? 'was 1' : `were ${options.itemsBefore}`;
       return failed(run, 'empty', new Error(`The document has no items, and there ${before} in the one before`));
     }
     stage = 'storage';
     await storeCandidates(candidates, run, options);
-    run.validators = result.failed === 0 ? fetched.validators : null;
+    run.validators = result.failed === 0 && run.repair === null ? fetched.validators : null;
   } catch (error) {
     return failed(run, stage, error);
   }

@@ -63,9 +63,13 @@ async function keepHealth(feed: Feed, seen: FeedHealth | null, run: Run): Promis
 }
 
 /** What is stored with a health: what the run adds to its day, and from when on the feed is silent. */
-function toldOf(feed: Feed, before: FeedHealth | null, health: FeedHealth, { failure, result }: Run) {
+function toldOf(feed: Feed, before: FeedHealth | null, health: FeedHealth, run: Run) {
+  const { failure, result, unread, repair } = run;
   const { last_attempt_at: at, news } = health;
   const gaps = news?.gaps.at(-1) === before?.news?.gaps.at(-1) ? 0 : 1;
   const { silent_from } = newsStateOf(health, feed.usual_gap_days, dayNumberOf(at));
-  return { day: { at, isGood: failure === null, created: result.created, gaps }, silent_from };
+  const isBroken = failure?.kind === 'parse';
+  const { created } = result;
+  const repaired = repair?.items ?? null;
+  return { day: { at, isGood: failure === null, created, gaps, repaired, unread, isBroken }, silent_from };
 }

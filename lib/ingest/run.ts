@@ -1,5 +1,6 @@
 import type { Wanted } from '../feeds/quotas.ts';
 import type { Room } from '../feeds/usage.ts';
+import type { Repair } from './parsed-feed.ts';
 import type { Validators } from './validators.ts';
 
 /**
@@ -53,6 +54,9 @@ export interface Run {
   exceeded: string | null;
   /** Items whose date only moved forward: their entries kept theirs. */
   datesKept: number;
+  /** What had to be repaired of the document, and how many of its items could not be read. */
+  repair: Repair | null;
+  unread: number;
   /** The table did not store all of the run, or not the feed's health: the run must be repeated. */
   mustRepeat: boolean;
 }

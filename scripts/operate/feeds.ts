@@ -20,6 +20,7 @@ stale           no good fetch for 48 hours
 never fetched   not read yet
 unconfirmed     nobody is known to have seen its address answer, and it has not answered here yet; a good fetch confirms it
 gap             a document began after the newest item known before: items between the two may be missing; for seven days
+repaired        read, but its document is not well-formed: line, column and reason are below the table
 silent          read, and no news for longer than is usual for it (docs/sources.md, silent feeds)
 incomplete      read, but not all of its items could be taken
 moving dates    read, but its source dates items anew that are the same; the entries keep their dates
@@ -101,6 +102,7 @@ function reasonOf({ feed, health, state }: Omit<Row, 'reason'>): string {
   if (!health) return '';
   if (health.flooding) return `${health.flooding.reason}, since ${health.flooding.at}`;
   if (state === 'moving dates') return `${health.dates_kept} items have a later date than their entries keep`;
+  if (state === 'repaired') return `${health.repair?.items} items read with repair: ${health.repair?.reason}`;
   const gap = state === 'gap' ? health.news?.gaps.at(-1) : null;
   if (gap) return `items may be missing between ${gap.after} and ${gap.before}, found ${gap.found_at}`;
   if (state === 'silent') return silenceText(newsTold({ feed, health }, new Date()));

@@ -53,6 +53,8 @@ export class FollowedSource {
         isWhole: true,
         exceeded: null,
         datesKept: 0,
+        repair: null,
+        unread: 0,
       },
       ...{ mustRepeat: false, result: { feedId: this.feed.id, outcome: 'read', ...counts, errors: [] } },
     };

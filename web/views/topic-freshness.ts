@@ -15,6 +15,7 @@ export const STATE_WORDS: Record<FeedState, string> = {
   quiet: 'Quiet, as usual',
   silent: 'Silent for longer than usual',
   gap: 'Gap: updates may be missing',
+  repaired: 'Read with repair: its document is broken',
   unknown: 'No news, and not known whether that is usual',
   failing: 'Cannot be read',
   paused: 'Paused: cannot be read',

@@ -192,7 +192,9 @@ def overview(**fields: object) -> dict[str, Any]:
 
 
 def feed_coverage(**fields: object) -> dict[str, Any]:
-    counts = dict.fromkeys(["new_entries", "days_not_read", "days_unknown", "gaps_found"], 0)
+    names = ["new_entries", "days_not_read", "days_unknown", "gaps_found"]
+    names += ["items_repaired", "items_unread", "documents_unread"]
+    counts = dict.fromkeys(names, 0)
     days = {"first_day": "2026-11-01", "last_day": "2026-11-07", "last_news_on": None, "last_success_at": TIME}
     body: dict[str, Any] = {
         "feed_id": "eba-news",

@@ -1,4 +1,5 @@
 import type { Feed } from '../../feeds/feed.ts';
+import type { JsonMapping } from '../../feeds/source.ts';
 import type { FetchedDocument } from '../fetch.ts';
 import { ParseError } from '../parsed-feed.ts';
 import { type AdapterItem, type AdapterItems, htmlOf } from './item.ts';
@@ -20,6 +21,7 @@ export function jsonItems(document: FetchedDocument, { mapping }: Feed): Adapter
     throw new ParseError(
       `The document has no list at ${mapping.items}: mapping.items in the catalog says where items are`,
     );
+  for (const name of ['title', 'link', 'date', 'description', 'id'] as const) assertPath(found, mapping, name);
   const read = (members: Members): AdapterItem | null => {
     const value = (path: string | undefined) => (path === undefined ? null : textOf(at(members, path)));
     const html = (path: string | undefined) => (mapping.html ? value(path) : htmlOf(value(path)));
@@ -28,6 +30,19 @@ export function jsonItems(document: FetchedDocument, { mapping }: Feed): Adapter
     return { ...item, html: html(mapping.description), date: dateOf(value(mapping.date)) };
   };
   return itemsOfList(found, read, mapping.base ?? null);
+}
+
+/** A path at which no item has anything is of another document. @throws ParseError */
+function assertPath(
+  items: unknown[],
+  mapping: JsonMapping,
+  name: Exclude<keyof JsonMapping, 'items' | 'html' | 'base'>,
+) {
+  const path = mapping[name];
+  if (path === undefined || items.length === 0 || items.some((item) => at(item, path) !== undefined)) return;
+  throw new ParseError(
+    `No item of the document has anything at ${path}: mapping.${name} in the catalog says what it is`,
+  );
 }
 
 /** What stands at a path of member names; a number is a place in a list. */

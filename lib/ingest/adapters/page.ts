@@ -29,6 +29,7 @@ export function pageItems(document: FetchedDocument, { selectors }: Feed): Adapt
     );
   const taken = found.slice(0, MOST_ITEMS);
   const parts = partsOf(selectors);
+  assertMatches(taken, selectors, parts);
   const unreadable: string[] = [];
   const items = taken.flatMap((element, index) => {
     const item = itemOf(element, parts);
@@ -37,6 +38,18 @@ export function pageItems(document: FetchedDocument, { selectors }: Feed): Adapt
   });
   const base = selectOne<AnyNode, Element>('base[href]', page)?.attribs['href'] ?? null;
   return { base, items, unreadable, leftOut: found.length - taken.length };
+}
+
+/** A selector that matches in no item is of another page: what it should give would be missing without a word. @throws ParseError */
+function assertMatches(items: Element[], selectors: PageSelectors, parts: ReturnType<typeof partsOf>): void {
+  const given = { title: parts.heading, link: parts.anchor, date: parts.date, description: parts.description };
+  for (const name of ['title', 'link', 'date', 'description'] as const) {
+    const selector = selectors[name];
+    if (selector === undefined || items.some((item) => given[name](item) !== null)) continue;
+    throw new ParseError(
+      `No item of the page has an element ${selector}: selectors.${name} in the catalog says what that is`,
+    );
+  }
 }
 
 function textOfPage({ body, contentType }: FetchedDocument): string {

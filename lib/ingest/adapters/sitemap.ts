@@ -22,7 +22,7 @@ type Address = { [name in (typeof READ)[number]]?: string };
  * @throws ParseError for what is no sitemap or is cut off, and where no address is below the path
  */
 export function sitemapItems(document: FetchedDocument, { path = '/' }: Feed): AdapterItems {
-  const addresses = addressesOf(decodeDocument(document.body, document.contentType));
+  const { addresses, leftOut } = addressesOf(decodeDocument(document.body, document.contentType));
   const below = addresses.filter(({ loc }) => isBelow(loc, path, document.url));
   if (below.length === 0)
     throw new ParseError(
@@ -32,7 +32,7 @@ export function sitemapItems(document: FetchedDocument, { path = '/' }: Feed): A
   const items = newest.flatMap((address) => itemOf(address) ?? []);
   const untitled = newest.filter((address) => itemOf(address) === null);
   const unreadable = untitled.map(({ loc }) => `${loc?.trim()} cannot be read: it has no title`);
-  return { base: null, items, unreadable, leftOut: 0 };
+  return { base: null, items, unreadable, leftOut };
 }
 
 /** What has no date, or the same, stays in the order of the document. */
@@ -42,8 +42,9 @@ function newestFirst({ lastmod: a = '' }: Address, { lastmod: b = '' }: Address)
 }
 
 /** In one pass and without a tree: fifty thousand addresses are three hundred thousand tags. */
-function addressesOf(text: string): Address[] {
+function addressesOf(text: string): { addresses: Address[]; leftOut: number } {
   const found: Address[] = [];
+  let leftOut = 0;
   let root: string | undefined;
   let isWhole = false;
   let open: Address | null = null;
@@ -53,6 +54,7 @@ function addressesOf(text: string): Address[] {
       onopentagname(tag) {
         root ??= tag;
         if (tag === 'url' && found.length < MOST_ADDRESSES) open = {};
+        else if (tag === 'url') leftOut += 1;
         name = tag;
       },
       ontext(part) {
@@ -72,7 +74,7 @@ function addressesOf(text: string): Address[] {
   if (root === 'sitemapindex') throw new ParseError(`The document lists sitemaps: name one of them in the catalog`);
   if (root !== 'urlset') throw new ParseError('The document is not a sitemap: it has no urlset');
   if (!isWhole && !EMPTY.test(text)) throw new ParseError('The document is cut off');
-  return found;
+  return { addresses: found, leftOut };
 }
 
 function isBelow(loc: string | undefined, path: string, from: string): boolean {

@@ -9,6 +9,7 @@ const READ: FeedCoverage = {
   ...{ feed_id: 'eba-news', feed_name: 'EBA news', topic_id: 'eu-eba', first_day: DAYS.from, last_day: DAYS.to },
   ...{ verdict: 'complete', state: 'fine', due: 48, read: 48, failures: 0, new_entries: 3 },
   ...{ days_read: 2, days_not_read: 0, days_unknown: 0, gaps_found: 0, gaps: [], silences: [] },
+  ...{ items_repaired: 0, items_unread: 0, documents_unread: 0 },
   ...{ last_news_on: '2026-11-24', usual_gap_days: 2, silent_after_days: 8 },
   last_success_at: '2026-11-24T08:30:00Z',
 };
@@ -31,6 +32,11 @@ it.each<[Partial<FeedCoverage>, string]>([
     { verdict: 'unknown', last_news_on: '2026-11-14', usual_gap_days: null },
     'EBA news: read 48 of 48 times; nothing new for 10 days, what is usual is not known yet',
   ],
+  [
+    { verdict: 'repaired', items_repaired: 2, items_unread: 1 },
+    'EBA news: read 48 of 48 times; 2 items read with repair; 1 item could not be read',
+  ],
+  [{ verdict: 'not_read', documents_unread: 1 }, 'EBA news: read 48 of 48 times; a document could not be read'],
   [{ verdict: 'gaps', gaps_found: 1 }, 'EBA news: read 48 of 48 times; updates may have been missed'],
   [{ verdict: 'unknown', days_unknown: 1 }, 'EBA news: read 48 of 48 times; nothing is known of 1 day'],
   [{ verdict: 'not_read', last_success_at: null, read: 0, last_news_on: null }, 'EBA news: never read yet'],

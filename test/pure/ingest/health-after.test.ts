@@ -29,6 +29,8 @@ const readWith = (newest: string | null, newestCreated: string | null): Run => (
     exceeded: null,
     datesKept: 0,
     dated: { days: [], count: 0, oldest: null, added: null },
+    repair: null,
+    unread: 0,
     mustRepeat: false,
     newest,
     newestCreated,

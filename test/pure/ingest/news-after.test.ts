@@ -204,6 +204,16 @@ describe('coverage', () => {
     });
   });
 
+  it('repaired: a document was not well-formed, be it without an item that was, or items could not be read', () => {
+    const [one, two, three] = full as [CoveredDay, CoveredDay, CoveredDay];
+    expect(covered([one, { ...two, repaired: 3 }, { ...three, repaired: 2, unread: 1 }])).toMatchObject({
+      ...{ verdict: 'repaired', items_repaired: 3, items_unread: 1 },
+    });
+    expect(covered([one, { ...two, repaired: 0 }, three])).toMatchObject({ verdict: 'repaired', items_repaired: 0 });
+    expect(covered([one, { ...two, unread: 4 }, three])).toMatchObject({ verdict: 'repaired', items_unread: 4 });
+    expect(covered([one, { ...two, broken: 1 }, three])).toMatchObject({ verdict: 'not_read', documents_unread: 1 });
+  });
+
   it('today is not missed before two days have passed', () => {
     const source = readOnce();
     const days = { from: '2026-03-02', to: '2026-03-02' };

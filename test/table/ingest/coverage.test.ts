@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { DAY, rss, startWorld, type World } from './world.ts';
 
@@ -38,6 +38,8 @@ const daily = (first: number, last: number) =>
       pubDate: new Date(BEGIN + (first + i) * DAY - DAY / 4).toUTCString(),
     })),
   );
+/** Nothing of the documents of a day was read with repair, or not at all. */
+const well = { repaired: null, unread: 0, broken: 0 };
 const everything = { limit: 100, offset: 0, position: null };
 const coverageOf = async (feed: Feed, days: { from: string; to: string }) =>
   (await lib.listCoverage({ feed_id: feed.id, ...days }, everything, new Date())).items[0];
@@ -54,13 +56,66 @@ it('each run is counted in its day with the health; good fetches, failures, entr
   setDay(24);
   await world.ingest(feed, daily(3, 20));
   expect(await lib.daysOfFeed(feed.id, '2026-03-01', '2026-03-31')).toEqual([
-    { day: '2026-03-02', read: 2, failed: 0, created: 20, gaps: 0 },
-    { day: '2026-03-03', read: 1, failed: 1, created: 1, gaps: 0 },
-    { day: '2026-03-26', read: 1, failed: 0, created: 18, gaps: 1 },
+    { day: '2026-03-02', read: 2, failed: 0, created: 20, gaps: 0, ...well },
+    { day: '2026-03-03', read: 1, failed: 1, created: 1, gaps: 0, ...well },
+    { day: '2026-03-26', read: 1, failed: 0, created: 18, gaps: 1, ...well },
   ]);
   expect(await coverageOf(feed, { from: '2026-03-02', to: '2026-03-26' })).toMatchObject({
     ...{ verdict: 'gaps', state: 'gap', read: 4, failures: 1, days_read: 3, days_not_read: 22, gaps_found: 1 },
     gaps: [{ after: '2026-03-03T00:00:00Z', before: '2026-03-05T00:00:00Z', found_at: '2026-03-26T06:00:00Z' }],
+  });
+});
+
+describe('documents that are broken', () => {
+  const item = (n: number, more = '') =>
+    `<item><title>Notice ${n}</title><link>https://reg.example/${n}</link><guid>g-${n}</guid>${more}</item>`;
+  const both = { from: '2026-03-02', to: '2026-03-03' };
+  const stateOf = async (feed: Feed) => (await coverageOf(feed, both))?.state;
+
+  it('read with repair: the feed and the period say so, and how many items; a good document ends it', async () => {
+    const feed = world.nextFeed();
+    setDay(0);
+    await world.ingest(feed, rss([item(1), item(2)]));
+    expect(await coverageOf(feed, both)).toMatchObject({ verdict: 'complete', state: 'fine', items_repaired: 0 });
+    setDay(1);
+    const result = await world.ingest(feed, rss([item(1), item(2), item(3, '<category>Rates'), item(4)]));
+    expect(result).toMatchObject({ outcome: 'read', items: 4, created: 2, unchanged: 2, failed: 0, errors: [] });
+    expect(await coverageOf(feed, both)).toMatchObject({
+      ...{ verdict: 'repaired', state: 'repaired', items_repaired: 1, items_unread: 0, documents_unread: 0 },
+    });
+    const health = await world.health(feed);
+    expect(health.repair).toMatchObject({
+      items: 1,
+      reason: expect.stringMatching(/^line 1, column \d+: unexpected close/),
+    });
+    expect(health).toMatchObject({ etag: null, last_error: null });
+    await world.ingest(feed, rss([item(1), item(2), item(3), item(4)]));
+    expect(await coverageOf(feed, both)).toMatchObject({ verdict: 'repaired', state: 'fine', items_repaired: 1 });
+    expect(await coverageOf(feed, { from: '2026-03-02', to: '2026-03-02' })).toMatchObject({ verdict: 'complete' });
+  });
+
+  it('items that cannot be read are counted and named, and keep the period from being complete', async () => {
+    const feed = world.nextFeed();
+    setDay(0);
+    const result = await world.ingest(feed, rss([item(1), item(2).replace('</title>', '</link>'), item(3)]));
+    expect(result).toMatchObject({ items: 3, created: 2, failed: 1 });
+    expect(result.errors).toEqual(['item 2 ("Notice 2", line 1) cannot be read: </link> ends what did not begin']);
+    expect(await coverageOf(feed, { from: '2026-03-02', to: '2026-03-02' })).toMatchObject({
+      ...{ verdict: 'repaired', state: 'repaired', items_repaired: 0, items_unread: 1 },
+    });
+  });
+
+  it('a document that breaks off fails the run with line and column, and its day is not complete', async () => {
+    const feed = world.nextFeed();
+    setDay(0);
+    await world.ingest(feed, rss([item(1)]));
+    const day = { from: '2026-03-02', to: '2026-03-02' };
+    const { errors } = await world.ingest(feed, rss([item(1), item(2)]).slice(0, -60));
+    expect(errors[0]).toMatch(/^The document cannot be read as a feed: line 1, column \d+: unclosed tag: /);
+    expect(await coverageOf(feed, day)).toMatchObject({ verdict: 'not_read', state: 'failing', documents_unread: 1 });
+    await world.ingest(feed, rss([item(1), item(2)]));
+    expect(await coverageOf(feed, day)).toMatchObject({ verdict: 'complete', state: 'fine', documents_unread: 0 });
+    expect(await stateOf(feed)).toBe('fine');
   });
 });
 

@@ -69,6 +69,7 @@ FeedState = (
         "quiet",
         "silent",
         "gap",
+        "repaired",
         "unknown",
         "failing",
         "paused",
@@ -80,7 +81,7 @@ FeedState = (
     ]
     | str
 )
-CoverageVerdict = Literal["gaps", "not_read", "silent", "unknown", "complete"] | str
+CoverageVerdict = Literal["gaps", "not_read", "repaired", "silent", "unknown", "complete"] | str
 SearchedField = (
     Literal[
         "title",
@@ -932,10 +933,10 @@ class FeedStats(Model):
     """The last good fetch: a document that was read, or one that is not modified. Null where there was none yet."""
     state: FeedState
     """fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer
-    than is usual; gap: items may have been missed, found in the last seven days; unknown: no news for a week, and too
-    little is known to say whether that is usual; failing, paused, flooding: reading fails or was stopped; stale: no
-    good fetch for 48 hours; never_fetched; unconfirmed: nobody is known to have seen its address answer, and it has not
-    answered here; not_followed."""
+    than is usual; gap: items may have been missed, found in the last seven days; repaired: its last document is not
+    well-formed, and was read item by item; unknown: no news for a week, and too little is known to say whether that is
+    usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched;
+    unconfirmed: nobody is known to have seen its address answer, and it has not answered here; not_followed."""
     last_news_on: dt.date | None
     """The last day with news in UTC: when something new came, or at its first reading when its newest item was
     published. Null where nothing is known."""
@@ -997,15 +998,16 @@ class FeedCoverage(Model):
     last_day: dt.date
     """The last day of the period."""
     verdict: CoverageVerdict
-    """The first that holds. gaps: items may have been missed. not_read: on some day there was no good fetch. silent:
+    """The first that holds. gaps: items may have been missed. not_read: on some day there was no good fetch, or its
+    last document could not be read. repaired: a document was not well-formed, or items of it could not be read. silent:
     for longer than is usual there was no news. unknown: of some day nothing is stored, or it is not known whether no
     news is usual. complete: it was read on each day, and nothing says that anything is missing."""
     state: FeedState
     """fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer
-    than is usual; gap: items may have been missed, found in the last seven days; unknown: no news for a week, and too
-    little is known to say whether that is usual; failing, paused, flooding: reading fails or was stopped; stale: no
-    good fetch for 48 hours; never_fetched; unconfirmed: nobody is known to have seen its address answer, and it has not
-    answered here; not_followed."""
+    than is usual; gap: items may have been missed, found in the last seven days; repaired: its last document is not
+    well-formed, and was read item by item; unknown: no news for a week, and too little is known to say whether that is
+    usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched;
+    unconfirmed: nobody is known to have seen its address answer, and it has not answered here; not_followed."""
     due: int
     """How often it was due by its interval, as far as that is known."""
     read: int
@@ -1022,6 +1024,13 @@ class FeedCoverage(Model):
     """Days of which nothing is stored: before the service kept this, or too long ago."""
     gaps_found: int
     """How many gaps were found in the period."""
+    items_repaired: int
+    """The most items of one document that were read although they are not well-formed, such as one with a tag that does
+    not end. No text of them holds a part of another element."""
+    items_unread: int
+    """The most items of one document that could not be read. They are in no list until their source fixes them."""
+    documents_unread: int
+    """Days whose last document could not be read as what the feed should give."""
     gaps: list[FeedGap]
     """The latest ten gaps of the feed, as far as they touch the period or were found in it."""
     silences: list[FeedSilence]

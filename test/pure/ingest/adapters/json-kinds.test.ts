@@ -167,8 +167,10 @@ describe('JSON by a mapping', () => {
     'nothing of JavaScript itself: %s',
     (title) => {
       const document = fetched('{"items":[{"t":"One","a":{}},{"__proto__":{"x":"own"},"t":"Two"}]}');
-      const { items } = jsonItems(document, feedOf({ mapping: { items: 'items', title } }));
-      expect(items.map((item) => item.title)).toEqual(title === '__proto__.x' ? ['own'] : []);
+      const read = () => jsonItems(document, feedOf({ mapping: { items: 'items', title } })).items;
+      if (title === '__proto__.x') expect(read().map((item) => item.title)).toEqual(['own']);
+      else if (title === '__proto__') expect(read()).toEqual([]);
+      else expect(read).toThrow(`No item of the document has anything at ${title}: mapping.title in the catalog`);
       expect(({} as { x?: string }).x).toBeUndefined();
     },
   );
@@ -211,8 +213,17 @@ describe('documents that are not what the kind says', () => {
   );
 
   it.each(kinds)('%s: of six thousand items the first 5,000 are read', (_, feed) => {
+    const created = '2026-11-02';
     const rows = Array.from({ length: 6_000 }, (_, i) => ({
-      ...{ title: `Item ${i}`, link: `/${i}`, headline: { text: `Item ${i}` } },
+      ...{
+        title: `Item ${i}`,
+        link: `/${i}`,
+        headline: { text: `Item ${i}` },
+        links: [{ href: `/${i}` }],
+        created,
+        teaser: 'x',
+        nid: i,
+      },
     }));
     const bindings = rows.map(({ title, link }) => ({ title: { value: title }, work: { value: link } }));
     const body = JSON.stringify({

@@ -162,3 +162,22 @@ describe('sitemaps', () => {
     expect(item?.title?.length).toBeLessThan(2_100);
   });
 });
+
+describe('selectors of the catalog that match in no item fail', () => {
+  const list = fetched('<ul><li><a href="/1">One</a></li><li><a href="/2">Two</a> <time>2026-11-02</time></li></ul>');
+  const given = (more: object) => feedOf({ kind: 'page', selectors: { items: 'li', ...more } });
+
+  it.each([
+    ['title', 'h3'],
+    ['link', 'a.more'],
+    ['date', '.date'],
+    ['description', 'p'],
+  ])('%s', (name, selector) =>
+    expect(() => pageItems(list, given({ [name]: selector }))).toThrow(
+      `No item of the page has an element ${selector}: selectors.${name} in the catalog says what that is`,
+    ),
+  );
+
+  it('not one that matches in one item only', () =>
+    expect(pageItems(list, given({ date: 'time' })).items.map(({ date }) => date)).toEqual([null, '2026-11-02']));
+});
