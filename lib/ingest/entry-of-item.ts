@@ -3,18 +3,14 @@ import { boundedFields } from '../entries/source-fields.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { summarizeEntry } from '../summaries/extractive.ts';
 import { instantOf } from '../values/time.ts';
-import { type Candidate, idsOf, withoutScheme } from './identity.ts';
+import { type Candidate, idsOf } from './identity.ts';
+import { resolveBases, toLink, toLinkKey } from './links-of-items.ts';
 import { originOf } from './origin-of-item.ts';
 import type { FeedItem } from './parsed-feed.ts';
 import { cut, plainLines, plainText } from './plain-text.ts';
 
 const LONGEST_TITLE = 300;
 const LONGEST_DESCRIPTION = 2_000;
-const LONGEST_LINK = 2_000;
-/** Parameters that identify a visitor or a session, not the target of the link. */
-const TRACKING =
-  /^(utm_\w+|mc_[ce]id|(fbcl|gcl|dcl|msclk)id|_hs(enc|mi)|(at|pk|mtm)_(campaign|medium|source)|jsessionid|phpsessid|aspsessionid\w*)$/i;
-const SESSION_IN_PATH = /;jsessionid=[^/;]*/gi;
 
 /** What all items of one document share. */
 export interface ItemContext {
@@ -42,7 +38,7 @@ export function candidateOfItem(
   const description = lines.replaceAll('\n', ' ');
   const title = plainText(item.title ?? '', LONGEST_TITLE) || cut(description, 100);
   if (!title) throw new Error('an item has neither title nor text');
-  const link = canonicalLink(item.link, resolveBases(base, item.bases)) ?? canonicalLink(item.guid, null);
+  const link = toLink(item.link, resolveBases(base, item.bases)) ?? toLink(item.guid, null);
   const draft = {
     ...namesOf(feed),
     title,
@@ -59,34 +55,8 @@ export function candidateOfItem(
   return { draft, ...idsOf(feed.id, { guid: keyOfGuid(item.guid), link, title, description }) };
 }
 
-/** Returns the address that relative links are resolved against: each base is resolved against the one before; what is none is skipped. */
-export function resolveBases(address: string, bases: string[] = []): string {
-  let resolved = address;
-  for (const base of bases) {
-    if (!URL.canParse(base, resolved)) continue;
-    const next = new URL(base, resolved).href;
-    if (URL.canParse('x', next)) resolved = next;
-  }
-  return resolved;
-}
-
 /** The part of a guid that identifies: for an address, the same form as in the comparison of links; null for none. */
 function keyOfGuid(guid: string | null): string | null {
   const text = guid?.trim();
-  return text ? withoutScheme(canonicalLink(text, null) ?? text) : null;
-}
-
-/** An absolute http or https address without tracking parameters and sessions; null for anything else. */
-function canonicalLink(link: string | null, base: string | null): string | null {
-  const text = link?.trim();
-  if (!text || !URL.canParse(text, base ?? undefined)) return null;
-  const url = new URL(text, base ?? undefined);
-  if (!/^https?:$/.test(url.protocol)) return null;
-  url.username = '';
-  url.password = '';
-  url.pathname = url.pathname.replace(SESSION_IN_PATH, '');
-  const parameters = url.search.slice(1).split('&');
-  const kept = parameters.filter((parameter) => !TRACKING.test(parameter.split('=')[0] ?? ''));
-  if (kept.length < parameters.length) url.search = kept.join('&');
-  return url.href.length > LONGEST_LINK ? null : url.href;
+  return text ? toLinkKey(toLink(text, null) ?? text) : null;
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EntryDraft } from '../entries/draft.ts';
+import type { EntryDetail } from '../entries/entry.ts';
 import { isUndated } from '../entries/origin.ts';
 import type { StoredEntry } from '../entries/rows.ts';
+import { toLinkKey } from './links-of-items.ts';
+import { isRegenerated, keyOfItem, matchEntries, publishedRange } from './same-items.ts';
 
 /** The marks that identify an item: its guid, its canonical link and its texts; a missing one is an empty text or null. */
 export interface Marks {
@@ -23,11 +26,11 @@ export interface Candidate {
 
 /**
  * The ids of an item: a hash of the feed and its guid, else its canonical link, else its texts, and of more of these for items
- * that one of them alone does not distinguish. http and https are one address.
+ * that one of them alone does not distinguish. Links that differ only as toLinkKey says are one address.
  */
 export function idsOf(feedId: string, { guid, link, title, description }: Marks) {
   const id = (...marks: string[]) => idOf(feedId, marks);
-  const address = link && withoutScheme(link);
+  const address = link && toLinkKey(link);
   const byLink = address
     ? [id('link', address), id('link', address, title), id('link', address, title, description)]
     : [id('text', title, description)];
@@ -44,22 +47,31 @@ function idOf(feedId: string, marks: string[]): string {
     .slice(0, 24);
 }
 
-export const withoutScheme = (address: string) => address.replace(/^https?:/, '');
+/** How the entries of the feed are looked up. */
+export interface KnownEntries {
+  /** Returns the stored entries among ids. */
+  read: (ids: string[]) => Promise<Map<string, StoredEntry>>;
+  /** Returns the feed's entries that were published between two instants, both inclusive. */
+  findPublished: (from: string, to: string) => Promise<EntryDetail[]>;
+}
+
+/** An item, its ids from the first one that it does not share, and all of them. */
+type Row = Candidate & { allIds: string[] };
 
 /**
- * The drafts under the ids of their entries; items with the same content only once. An item has the most general of its ids that
- * no other item of the document has, and keeps the one that it is stored under when other items come or go.
- *
- * @param read returns the stored entries among ids; it is called a second time for the items that the first call does not settle.
+ * Returns the drafts under the ids of their entries; items with the same content only once. An item has the most general of its
+ * ids that no other item of the document has, and keeps the one that it is stored under when other items come or go. An item
+ * that none of its ids finds is the stored one with its link, title and date, unless another item of the document is that one:
+ * its source has given it another guid. Lookups are by document, not by item.
  */
 export async function identified(
   candidates: Candidate[],
-  read: (ids: string[]) => Promise<Map<string, StoredEntry>>,
+  { read, findPublished }: KnownEntries,
 ): Promise<{ drafts: EntryDraft[]; known: Map<string, StoredEntry> }> {
-  const different = [...new Map(candidates.map((one) => [one.ids.at(-1), one])).values()];
+  const different = withoutRepeats(candidates);
   const uses = new Map<string, number>();
   for (const id of different.flatMap(({ ids }) => ids)) uses.set(id, (uses.get(id) ?? 0) + 1);
-  const rows = different.map((one) => ({ ...one, ids: fromFirstOwn(one.ids, uses), allIds: one.ids }));
+  const rows: Row[] = different.map((one) => ({ ...one, ids: fromFirstOwn(one.ids, uses), allIds: one.ids }));
   const known = await read(rows.map(({ ids }) => ids[0] ?? ''));
   const drafts = new Map<string, EntryDraft>();
   const take = (id: string, { draft }: Candidate) => void drafts.set(id, { ...draft, id });
@@ -78,11 +90,35 @@ export async function identified(
     if (id) take(id, row);
     return id === undefined;
   });
+  const free = (await findPublishedWith(fresh, rows.length, findPublished)).filter(({ id }) => isFree(id));
+  const same = matchEntries(fresh, free, isRegenerated(fresh, rows.length));
+  if (same.size > 0) for (const [id, entry] of await read([...same.values()])) known.set(id, entry);
   for (const row of fresh) {
-    const id = row.ids.find((one) => isFree(one) && (!known.has(one) || isEdit(known.get(one), row)));
+    const sameId = same.get(row);
+    const ids = sameId !== undefined && known.has(sameId) ? [sameId] : row.ids;
+    const isTaken = (id: string) => known.has(id) && id !== sameId && !isEdit(known.get(id), row);
+    const id = ids.find((one) => isFree(one) && !isTaken(one));
     if (id) take(id, row);
   }
   return { drafts: [...drafts.values()], known };
+}
+
+/** Returns the stored entries that items without a known id may be. */
+async function findPublishedWith(
+  fresh: Row[],
+  count: number,
+  find: KnownEntries['findPublished'],
+): Promise<EntryDetail[]> {
+  const range = publishedRange(fresh, count);
+  return range ? find(range.from, range.to) : [];
+}
+
+/** Items that are in a document twice, under one guid or under two, once. */
+function withoutRepeats(candidates: Candidate[]): Candidate[] {
+  const byContent = [...new Map(candidates.map((one) => [one.ids.at(-1), one])).values()];
+  const keyOf = ({ draft, ids }: Candidate) =>
+    draft.link === null ? ids.at(-1) : [keyOfItem(draft), draft.description].join('\n');
+  return [...new Map(byContent.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
 
 /** The ids of an item from the first one that it does not share. */
@@ -106,4 +142,4 @@ function isEdit(stored: StoredEntry | undefined, { draft, hasGuid }: Candidate):
   return hasGuid && addressOf(stored) !== null && addressOf(stored) === addressOf(draft);
 }
 
-const addressOf = ({ link }: Pick<EntryDraft, 'link'>) => link && withoutScheme(link);
+const addressOf = ({ link }: Pick<EntryDraft, 'link'>) => link && toLinkKey(link);

@@ -1,6 +1,7 @@
 import { type EntryDraft, isMovedOn, merged, outcomeOf, type StoreOutcome, wantedOf } from '../entries/draft.ts';
 import { isUnknown } from '../entries/look-up.ts';
 import { isUndated } from '../entries/origin.ts';
+import { findPublishedEntries } from '../entries/published.ts';
 import type { StoredEntry } from '../entries/rows.ts';
 import { storedEntries, storeEntry } from '../entries/write.ts';
 import type { Feed } from '../feeds/feed.ts';
@@ -11,9 +12,10 @@ import { inParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { itemsOf } from './adapters/adapters.ts';
-import { candidateOfItem, type ItemContext, resolveBases } from './entry-of-item.ts';
+import { candidateOfItem, type ItemContext } from './entry-of-item.ts';
 import { FetchError, type Fetched, type FetchedDocument } from './fetch.ts';
-import { type Candidate, identified } from './identity.ts';
+import { type Candidate, identified, type KnownEntries } from './identity.ts';
+import { resolveBases } from './links-of-items.ts';
 import { MOST_ITEMS, type ParsedFeed } from './parsed-feed.ts';
 import type { IngestResult, Run, RunFailure, RunOptions } from './run.ts';
 
@@ -76,7 +78,7 @@ function failed(run: Run, kind: RunFailure['kind'], error: unknown): Run {
  * @throws Error if some are unknown, else the first error of the table, or Error if the time ran out
  */
 async function storeCandidates(candidates: Candidate[], run: Run, options: RunOptions): Promise<void> {
-  const { drafts, known } = await identified(candidates, storedEntries);
+  const { drafts, known } = await identified(candidates, knownEntriesOf(run));
   run.result.unchanged += candidates.length - drafts.length;
   run.dated = datedOf(drafts, known);
   const { planned, room } = await plannedOf(drafts, known, run, options);
@@ -105,6 +107,12 @@ async function storeCandidates(candidates: Candidate[], run: Run, options: RunOp
   if (run.result.unknown > 0) throw new Error(unknownText(run.result.unknown));
   if (faults.length > 0) throw faults[0];
   if (isOver) throw new Error('The time ran out before all items were stored');
+}
+
+/** How the entries of a run's feed are looked up. */
+function knownEntriesOf({ result }: Run): KnownEntries {
+  const findPublished = (from: string, to: string) => findPublishedEntries(result.feedId, from, to);
+  return { read: storedEntries, findPublished };
 }
 
 /** What is told of a run with so many items of which nothing is known. The next one compares each with what is stored by then. */

@@ -196,6 +196,7 @@ export const ingester = () => [
   ...updates('WORDS_DUE', 'TOPIC#'),
   ...deletes('WORDS_DUE'),
   ...indexQueries('index1', 'TOPIC#'),
+  ...indexQueries('index2', 'FEED#'),
 ];
 
 export const entrySummarizer = () => [

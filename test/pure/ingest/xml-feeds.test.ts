@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { candidateOfItem, resolveBases } from '../../../lib/ingest/entry-of-item.ts';
+import { candidateOfItem } from '../../../lib/ingest/entry-of-item.ts';
+import { resolveBases } from '../../../lib/ingest/links-of-items.ts';
 import { parseDocument } from '../../../lib/ingest/parse.ts';
 import { feedOf } from './adapters/read.ts';
 

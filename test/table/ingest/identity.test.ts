@@ -64,13 +64,89 @@ it('a guid with white space around it is the same guid', async () => {
   expect(await world.ingest(feed, rss([{ title: 'one', guid: ' \n g ', pubDate }]))).toMatchObject({ unchanged: 1 });
 });
 
-it('a guid that changes makes a new entry, and the old one stays', async () => {
+it('a guid that changes keeps the entry: nothing is new, changed, or counted within the quotas', async () => {
   const feed = world.nextFeed();
-  await world.ingest(feed, rss([{ title: 'one', link: '/1', guid: 'g', pubDate }]));
-  expect(await world.ingest(feed, rss([{ title: 'one', link: '/1', guid: 'h', pubDate }]))).toMatchObject({
-    created: 1,
-  });
-  expect(await world.stored(feed)).toHaveLength(2);
+  const items = ['one', 'two', 'three'].map((title, n) => ({ title, link: `/${title}`, pubDate: daysAgo(n + 1) }));
+  const built = (build: number) => rss(items.map((item, n) => ({ ...item, guid: `build-${build}-${n}` })));
+  await world.ingest(feed, built(1));
+  const before = await world.stored(feed);
+  for (const build of [2, 3])
+    expect(await world.ingest(feed, built(build))).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+  expect(await world.stored(feed)).toEqual(before);
+});
+
+it('a new guid, and then an edited title, another date or another link under it, keep the entry', async () => {
+  const feed = world.nextFeed();
+  const items = ['one', 'two'].map((title, n) => ({ title, link: `/${title}`, guid: title, pubDate: daysAgo(n + 2) }));
+  const [first, second] = items as [(typeof items)[0], (typeof items)[0]];
+  await world.ingest(feed, rss(items));
+  const changed = [
+    { ...first, guid: 'x', title: 'one, corrected' },
+    { ...second, guid: 'y', link: '/two-moved' },
+  ];
+  expect(await world.ingest(feed, rss(changed))).toMatchObject({ created: 0, updated: 2 });
+  const [one, two] = changed as [(typeof items)[0], (typeof items)[0]];
+  expect(await world.ingest(feed, rss([{ ...one, pubDate: daysAgo(3) }, two]))).toMatchObject({ created: 0 });
+  expect((await world.stored(feed)).map(({ title, link }) => [title, link]).sort()).toEqual([
+    ['one, corrected', 'https://reg.example/one'],
+    ['two', 'https://reg.example/two-moved'],
+  ]);
+});
+
+it('a new item with the title of another one is another entry while that one is in the document', async () => {
+  const feed = world.nextFeed();
+  const item = { title: 'Decision', link: '/list', guid: 'a', pubDate };
+  await world.ingest(feed, rss([item, { title: 'x', link: '/x', guid: 'x', pubDate }]));
+  const other = { ...item, guid: 'b', description: 'Of another bank.' };
+  expect(await world.ingest(feed, rss([item, other]))).toMatchObject({ created: 1 });
+});
+
+it.each([
+  ['https', 'http://reg.example/p?a=1&b=2', 'https://reg.example/p?a=1&b=2'],
+  ['www.', 'https://reg.example/p', 'https://www.reg.example/p'],
+  ['a slash at the end', 'https://reg.example/p', 'https://reg.example/p/'],
+  ['the order of parameters', 'https://reg.example/p?b=2&a=1', 'https://reg.example/p?a=1&b=2'],
+  [
+    'tracking and sessions',
+    'https://reg.example/p?id=1',
+    'https://reg.example/p;jsessionid=9?id=1&gclid=x&session_id=y',
+  ],
+])('%s does not make another link', async (_, link, other) => {
+  const feed = world.nextFeed();
+  const item = { title: 'one', pubDate };
+  await world.ingest(feed, rss([{ ...item, link, guid: 'g' }]));
+  expect(await world.ingest(feed, rss([{ ...item, link: other, guid: 'h' }]))).toMatchObject({ created: 0 });
+  expect(await world.stored(feed)).toHaveLength(1);
+});
+
+it.each([
+  ['the case of a path', '/Notice', '/notice'],
+  ['a part of a path', '/notice/1', '/notice/2'],
+  ['a parameter', '/n?id=1', '/n?id=2'],
+])('%s makes another item', async (_, link, other) => {
+  const feed = world.nextFeed();
+  const rest = [1, 2].map((n) => ({ title: `rest ${n}`, link: `/rest/${n}`, guid: `rest-${n}`, pubDate }));
+  await world.ingest(feed, rss([{ title: 'one', link, guid: 'g', pubDate }, ...rest]));
+  const document = rss([{ title: 'one', link: other, guid: 'h', pubDate }, ...rest]);
+  expect(await world.ingest(feed, document)).toMatchObject({ created: 1 });
+});
+
+it('looking for entries under other guids costs two requests a document, however many items it has', async () => {
+  const { measured } = await import('../../../lib/table/capacity.ts');
+  const costOf = async (count: number) => {
+    const feed = world.nextFeed();
+    const built = (build: number) =>
+      rss(
+        Array.from({ length: count }, (_, n) => ({ title: `n ${n}`, link: `/${n}`, guid: `${build}-${n}`, pubDate })),
+      );
+    await world.ingest(feed, built(1));
+    const { cost } = await measured(() => world.ingest(feed, built(2)));
+    const { cost: same } = await measured(() => world.ingest(feed, built(1)));
+    return cost.requests - same.requests;
+  };
+  // Six ids of an item are looked up, a hundred in a request.
+  expect(await costOf(3)).toBe(4);
+  expect(await costOf(60)).toBeLessThanOrEqual(4 + (60 * 6) / 100);
 });
 
 it('a guid that is an address is the link where there is none, any other is not', async () => {

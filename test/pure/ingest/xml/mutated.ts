@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 
 /** Documents of five items, whose words say which item and which element they are of. */
-export const ITEMS = [1, 2, 3, 4, 5];
+const ITEMS = [1, 2, 3, 4, 5];
 
 /** A well-formed document, and how its items are written. */
 export interface Original {

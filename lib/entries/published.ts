@@ -1,0 +1,21 @@
+import { feedEntries } from '../table/key-chart.ts';
+import { queryItems } from '../table/read.ts';
+import { STATUSES } from '../values/entry-status.ts';
+import type { EntryDetail } from './entry.ts';
+import { entryOfItem } from './rows.ts';
+
+/** More than the documents of feeds have: a feed that dates everything with one day costs no more than this. */
+const MAX_ENTRIES = 1_000;
+
+/**
+ * Returns the entries of a feed that were published between two instants, both inclusive, the oldest first, active or not: at most
+ * 1,000 of each. One request for each of the two, as long as they have less than a megabyte.
+ */
+export async function findPublishedEntries(feedId: string, from: string, to: string): Promise<EntryDetail[]> {
+  const { index, partition } = feedEntries(feedId);
+  const range = { from: from, to: `${to}~` };
+  const rows = await Promise.all(
+    STATUSES.map((status) => queryItems({ index, partition: partition(status), ...range, limit: MAX_ENTRIES })),
+  );
+  return rows.flat().map(entryOfItem);
+}

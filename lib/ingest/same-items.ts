@@ -1,0 +1,90 @@
+import type { EntryDetail } from '../entries/entry.ts';
+import { isUndated } from '../entries/origin.ts';
+import { instantOf } from '../values/time.ts';
+import { toLinkKey } from './links-of-items.ts';
+
+/** What an item is compared by. */
+type Comparable = Pick<
+  EntryDetail,
+  'link' | 'title' | 'published_date' | 'published_date_source' | 'published_precision'
+>;
+
+/** An item of a document that none of its ids finds. */
+interface FreshItem {
+  draft: Comparable;
+}
+
+const DAY_MS = 86_400_000;
+/** How far back an item without a date may have been seen first, and how far the dates of a document that is written again move. */
+const MAX_UNDATED_DAYS = 60;
+const MAX_MOVED_DAYS = 31;
+
+const linkOf = ({ link }: Comparable) => link && toLinkKey(link);
+const dateOf = (one: Comparable) => (isUndated(one) ? '' : one.published_date);
+const joined = (...parts: (string | null)[]) => (parts.includes(null) ? null : parts.join('\n'));
+
+/** Returns what an item is known by whatever its guid: its link, title and date; null for one without a link. */
+export const keyOfItem = (one: Comparable): string | null => joined(linkOf(one), one.title, dateOf(one));
+
+/** Where a source has given all its items other guids, two of the three are enough, if no other item and entry have them. */
+const LOOSE_KEYS: ((one: Comparable) => string | null)[] = [
+  (one) => joined(linkOf(one), one.title),
+  (one) => joined(linkOf(one), dateOf(one) || null),
+  (one) => joined(one.title, dateOf(one) || null),
+];
+
+/** True for a document in which most items have no id that is known: its source writes its guids again. */
+export const isRegenerated = (fresh: FreshItem[], count: number): boolean => fresh.length * 2 > count;
+
+/** Returns the days that entries have which fresh items may be; null if none may. */
+export function publishedRange(fresh: FreshItem[], count: number): { from: string; to: string } | null {
+  const times = fresh.flatMap(({ draft }) => {
+    const time = Date.parse(draft.published_date);
+    return isUndated(draft) ? [time - MAX_UNDATED_DAYS * DAY_MS, time] : [time];
+  });
+  if (times.length === 0) return null;
+  const margin = isRegenerated(fresh, count) ? MAX_MOVED_DAYS * DAY_MS : 0;
+  const first = times.reduce((least, time) => Math.min(least, time));
+  const last = times.reduce((most, time) => Math.max(most, time));
+  return { from: instantOf(new Date(first - margin)), to: instantOf(new Date(last + margin)) };
+}
+
+/** Returns the ids of the entries that fresh items are; each entry is one item at most. */
+export function matchEntries<Item extends FreshItem>(
+  fresh: Item[],
+  entries: EntryDetail[],
+  isLoose: boolean,
+): Map<Item, string> {
+  const found = new Map<Item, string>();
+  const taken = new Set<string>();
+  const matchBy = (keyOf: (one: Comparable) => string | null, isUnique: boolean) => {
+    const open = entries.filter(({ id }) => !taken.has(id));
+    const byKey = grouped(open, keyOf);
+    const items = grouped(
+      fresh.filter((item) => !found.has(item)),
+      ({ draft }) => keyOf(draft),
+    );
+    for (const [key, some] of items) {
+      const same = byKey.get(key) ?? [];
+      if (isUnique && (some.length > 1 || same.length > 1)) continue;
+      for (const [index, item] of some.entries()) {
+        const entry = same[index];
+        if (!entry) break;
+        found.set(item, entry.id);
+        taken.add(entry.id);
+      }
+    }
+  };
+  matchBy(keyOfItem, false);
+  if (isLoose) for (const keyOf of LOOSE_KEYS) matchBy(keyOf, true);
+  return found;
+}
+
+function grouped<T>(all: T[], keyOf: (one: T) => string | null): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return groups;
+}

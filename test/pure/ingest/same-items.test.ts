@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import type { StoredEntry } from '../../../lib/entries/rows.ts';
+import { candidateOfItem } from '../../../lib/ingest/entry-of-item.ts';
+import { identified, type KnownEntries } from '../../../lib/ingest/identity.ts';
+import { fc } from '../../support/property.ts';
+import { feedOf } from './adapters/read.ts';
+
+/* Whatever a source does to its items from one reading to the next, each real item is one entry. */
+
+interface SourceItem {
+  n: number;
+  guid: string;
+  title: string;
+  link: string;
+  day: number;
+}
+
+const AT = new Date('2026-11-28T00:00:00Z');
+const dateOf = (day: number) => new Date(Date.UTC(2026, 9, 1) + day * 86_400_000 + 36_000_000).toISOString();
+
+/** The entries of one feed in memory, with its lookups counted. */
+class Store {
+  readonly entries = new Map<string, EntryDetail>();
+  lookups = 0;
+
+  readonly known: KnownEntries = {
+    read: async (ids) => {
+      const found = ids.flatMap((id) => this.entries.get(id) ?? []);
+      return new Map(found.map((entry) => [entry.id, entry as StoredEntry]));
+    },
+    findPublished: async (from, to) => {
+      this.lookups += 1;
+      return [...this.entries.values()].filter(({ published_date: date }) => date >= from && date <= to);
+    },
+  };
+
+  async read(items: SourceItem[]): Promise<void> {
+    const context = { feed: feedOf({}), base: 'https://reg.example/', fetchedAt: AT, askedAt: AT, isBackfill: false };
+    const candidates = items.map(({ guid, title, link, day }) =>
+      candidateOfItem({ guid, title, link, html: `Text of ${title}`, dates: [dateOf(day)] }, context),
+    );
+    const { drafts } = await identified(candidates, this.known);
+    for (const draft of drafts) this.entries.set(draft.id, draft as unknown as EntryDetail);
+  }
+}
+
+let fresh = 0;
+const CHANGES: Record<string, (items: SourceItem[], pick: number) => SourceItem[]> = {
+  'new guids': (items) => {
+    fresh += 1;
+    return items.map((item) => ({ ...item, guid: `build-${fresh}-${item.n}` }));
+  },
+  'new dates': (items) => items.map((item) => ({ ...item, day: item.day + 1 })),
+  'an edited title': (items, pick) =>
+    items.map((item, i) => (i === pick % items.length ? { ...item, title: `${item.title}, corrected` } : item)),
+  'a moved link': (items, pick) =>
+    items.map((item, i) => (i === pick % items.length ? { ...item, link: `${item.link}/moved` } : item)),
+  'another order': (items) => items.toReversed(),
+  'the same again': (items) => items,
+};
+
+const changes = fc.array(fc.tuple(fc.constantFrom(...Object.keys(CHANGES)), fc.nat(20)), {
+  minLength: 1,
+  maxLength: 8,
+});
+
+it('each real item is one entry, whatever changes from one reading to the next', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 2, max: 8 }), changes, async (count, steps) => {
+      const store = new Store();
+      let items: SourceItem[] = Array.from({ length: count }, (_, n) => ({
+        ...{ n, guid: `g-${n}`, title: `Notice ${n}`, link: `https://reg.example/n/${n}`, day: n },
+      }));
+      await store.read(items);
+      for (const [name, pick] of steps) {
+        items = CHANGES[name]?.(items, pick) ?? items;
+        await store.read(items);
+        expect(store.entries.size, `${name} of ${JSON.stringify(steps)}`).toBe(count);
+      }
+      expect([...store.entries.values()].map(({ title }) => title).sort()).toEqual(
+        items.map(({ title }) => title).sort(),
+      );
+      expect(store.lookups).toBeLessThanOrEqual(steps.length + 1);
+    }),
+    { numRuns: process.env['EVERY_POINT'] ? 2_000 : 100 },
+  );
+});
+
+it('new items beside regenerated ones are new entries', async () => {
+  const store = new Store();
+  const item = (n: number, guid: string): SourceItem => ({
+    ...{ n, guid, title: `Notice ${n}`, link: `https://reg.example/n/${n}`, day: n },
+  });
+  await store.read([item(1, 'a'), item(2, 'b')]);
+  await store.read([item(1, 'c'), item(2, 'd'), item(3, 'e')]);
+  expect(store.entries.size).toBe(3);
+});
