@@ -1,4 +1,8 @@
-/** Months as English, German, French, Spanish and Italian write them, whole and short; without accents and full stops. */
+/**
+ * Months as English, German, French, Spanish and Italian write them, whole and short; without accents and full stops. Then as
+ * Portuguese, Dutch, Turkish, Polish, Greek and Bulgarian do, in the case of a date, and as Czech, Finnish, Romanian, Estonian,
+ * Swedish, Danish, Norwegian and Indonesian do.
+ */
 const MONTHS = [
   'january jan januar janner janvier janv enero ene gennaio gen',
   'february feb februar feber fevrier fevr fev febrero febbraio febb',
@@ -13,6 +17,20 @@ const MONTHS = [
   'november nov novembre noviembre',
   'december dec dezember dez decembre diciembre dic dicembre',
 ];
+const MORE_MONTHS = [
+  'janeiro januari ocak stycznia styczen ιανουαριου ιανουαριος ιαν януари яну ledna tammikuuta ianuarie jaanuar',
+  'fevereiro fev februari subat lutego luty φεβρουαριου φεβρουαριος φεβ февруари фев unora helmikuuta februarie veebruar',
+  'marco maart mrt mart marca marzec μαρτιου μαρτιος μαρ март мар brezna maaliskuuta martie marts maret',
+  'abril nisan kwietnia kwiecien απριλιου απριλιος απρ април апр dubna huhtikuuta aprilie aprill',
+  'maio mei mayis maj maja μαιου μαιος μαι май kvetna toukokuuta',
+  'junho haziran czerwca czerwiec ιουνιου ιουνιος ιουν юни cervna kesakuuta iunie juuni',
+  'julho temmuz lipca lipiec ιουλιου ιουλιος ιουλ юли cervence heinakuuta iulie juuli',
+  'augustus agustos sierpnia sierpien αυγουστου αυγουστος αυγ август авг srpna elokuuta augusti',
+  'setembro eylul wrzesnia wrzesien σεπτεμβριου σεπτεμβριος σεπ септември сеп септ zari syyskuuta septembrie',
+  'outubro out ekim pazdziernika pazdziernik οκτωβριου οκτωβριος οκτ октомври окт rijna lokakuuta octombrie oktoober',
+  'novembro kasim listopada listopad νοεμβριου νοεμβριος νοε ноември ное listopadu marraskuuta noiembrie',
+  'dezembro aralik grudnia grudzien δεκεμβριου δεκεμβριος δεκ декември дек prosince joulukuuta decembrie desember detsember',
+];
 const WEEKDAYS = [
   'monday mon montag mo lundi lun lunes lunedi',
   'tuesday tue tues dienstag di mardi mar martes martedi',
@@ -23,14 +41,27 @@ const WEEKDAYS = [
   'sunday sun sonntag so dimanche dim domingo dom domenica',
 ];
 
-const months = new Map(MONTHS.flatMap((names, month) => names.split(' ').map((name) => [name, month + 1] as const)));
-const weekdays = new Set(WEEKDAYS.flatMap((names) => names.split(' ')));
+const MORE_WEEKDAYS = [
+  'segunda maandag pazartesi poniedzialek δευτερα понеделник',
+  'terca dinsdag sali wtorek τριτη вторник',
+  'quarta woensdag carsamba sroda τεταρτη сряда',
+  'quinta donderdag persembe czwartek πεμπτη четвъртък',
+  'sexta vrijdag cuma piatek παρασκευη петък',
+  'zaterdag cumartesi sobota σαββατο събота',
+  'zondag pazar niedziela κυριακη неделя',
+];
 
 const plain = (word: string) =>
   word
     .normalize('NFD')
     .replace(/[\p{M}.]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/[ıł]/g, (letter) => (letter === 'ı' ? 'i' : 'l'));
+
+const numbered = (list: string[]) =>
+  list.flatMap((names, month) => names.split(' ').map((name) => [plain(name), month + 1] as const));
+const months = new Map([...numbered(MORE_MONTHS), ...numbered(MONTHS)]);
+const weekdays = new Set([...WEEKDAYS, ...MORE_WEEKDAYS].flatMap((names) => names.split(' ').map(plain)));
 
 /** The month of a name, 1 to 12; null for any other word. */
 export const monthOf = (word: string): number | null => months.get(plain(word)) ?? null;

@@ -1,5 +1,6 @@
 import { instantOf } from '../values/time.ts';
 import { isWeekday, monthOf } from './names.ts';
+import { normalizeDate } from './printed-forms.ts';
 import { clockAt, instantAt, type Zone, zoneOf } from './zones.ts';
 
 /** How a source writes dates that do not say it themselves. */
@@ -46,12 +47,12 @@ const CLOCK = new RegExp(`^${BEFORE_TIME}${TIME}${AFTER_TIME}$`, 'iu');
 
 /**
  * The date of a text that is a date: as in RSS (RFC 822), with its usual faults; as in Atom and JSON Feed (RFC 3339), with or
- * without time and zone; or as people write it in English, German, French, Spanish or Italian. A time without a zone is of the
+ * without time and zone; as software prints it (normalizeDate); or as people write it in the languages of names.ts. A time without a zone is of the
  * source's zone. Midnight is how software writes a day. Null for a text that may be of two days, and for anything else.
  */
 export function readDate(text: string, customs: DateCustoms = {}): ReadDate | null {
   if (text.length > LONGEST) return null;
-  const { bare, remark } = withoutRemarks(text);
+  const { bare, remark } = withoutRemarks(normalizeDate(text));
   for (const candidate of [bare, withoutWeekday(bare)]) {
     for (const form of candidate === null ? [] : FORMS) {
       const parts = form.exec(candidate ?? '')?.groups;
@@ -108,7 +109,8 @@ function timed(day: number, rest: string, remark: string, { time_zone }: DateCus
   const { hour, minute = '0', second = '0', half, zone = rest.trim() } = CLOCK.exec(rest)?.groups ?? {};
   const hours = hour === undefined ? 0 : hoursOf(Number(hour), half);
   const seconds = Math.min(Number(second), 59);
-  if (hours > 23 || Number(minute) > 59 || Number(second) > 60) return null;
+  const isEndOfDay = hours === 24 && !half && Number(minute) === 0 && seconds === 0;
+  if ((hours > 23 && !isEndOfDay) || Number(minute) > 59 || Number(second) > 60) return null;
   const clock = day + ((hours * 60 + Number(minute)) * 60 + seconds) * 1_000;
   const own: Zone = time_zone ?? 'UTC';
   const named = zone ? zoneOf(zone, clock, own) : ((remark ? zoneOf(remark, clock, own) : null) ?? own);

@@ -40,6 +40,7 @@ const JsonItem = z.object({
   content_text: text,
   content_html: text,
   date_published: text,
+  date_modified: text,
 });
 const JsonFeed = z.object({
   version: z.string().check(z.regex(/^https:\/\/jsonfeed\.org\/version\/1(\.\d)?$/)),
@@ -75,7 +76,7 @@ function jsonItem(item: z.infer<typeof JsonItem>): FeedItem {
     title: item.title === undefined ? null : escapeBounded(item.title),
     link: item.url ?? item.external_url ?? null,
     html: textOfItem(plain(item.summary), () => item.content_html || plain(item.content_text)),
-    dates: item.date_published ? [item.date_published.slice(0, LONGEST_DATE)] : [],
+    dates: [item.date_published, item.date_modified].flatMap((date) => (date ? [date.slice(0, LONGEST_DATE)] : [])),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { originOf } from '../../../lib/ingest/origin-of-item.ts';
+import { parseDocument } from '../../../lib/ingest/parse.ts';
 import type { FeedItem } from '../../../lib/ingest/parsed-feed.ts';
 import { readSections, splitColumns } from '../../support/sections.ts';
 
@@ -157,4 +158,13 @@ describe('which of the dates', () => {
       published_date_source: 'first_seen',
     });
   });
+});
+
+it('the day of a change counts where a JSON Feed gives nothing else', () => {
+  const read = (dates: object) => {
+    const version = 'https://jsonfeed.org/version/1.1';
+    return parseDocument(JSON.stringify({ version, items: [{ id: '1', title: 'A list', ...dates }] })).items[0]?.dates;
+  };
+  expect(read({ date_modified: '2026-11-18T10:00:00Z' })).toEqual(['2026-11-18T10:00:00Z']);
+  expect(read({ date_modified: '2026-11-18', date_published: '2026-11-17' })).toEqual(['2026-11-17', '2026-11-18']);
 });
