@@ -68,7 +68,7 @@ const KNOWN: Record<string, string> = {
   'ready pending stale': 'SummaryStatus',
   'ai extractive': 'SummaryMethod',
   'entry document': 'SummaryOrigin',
-  'feed feed_text page first_seen': 'DateSource',
+  'feed feed_text page first_seen feed_modified': 'DateSource',
   'instant day': 'DatePrecision',
   'consultation proposed_rule final_rule guidance enforcement speech statistics warning recall appointment other monetary_policy research approval':
     'EntryKind',

@@ -5,8 +5,11 @@ import type { ReadDate } from '../dates/read-date.ts';
  * instant of the day in UTC on which it was, so that it never leads what has a time on that day.
  */
 
-/** In the feed's date, in the text of the feed's item, on the page of the notice, or nowhere. */
-export const DATE_SOURCES = ['feed', 'feed_text', 'page', 'first_seen'] as const;
+/**
+ * In the feed's date, in the text of the feed's item, on the page of the notice, or nowhere; `feed_modified`: in the feed's date of
+ * the last change, for nothing else is given.
+ */
+export const DATE_SOURCES = ['feed', 'feed_text', 'page', 'first_seen', 'feed_modified'] as const;
 /** A time, or a day: then the date is the first instant of that day in UTC. */
 export const DATE_PRECISIONS = ['instant', 'day'] as const;
 

@@ -11,7 +11,8 @@ const TIME_ELEMENT = /<time\b([^>]{0,500})>([^<]{0,200})/gi;
 const DATETIME = /\bdatetime\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
 /**
- * The date of a feed's item, and where it is from: what the feed gives as its date, or else the date in its text. One that is
+ * The date of a feed's item, and where it is from: what the feed gives as its date, or as that of its last
+ * change, or else the date in its text. One that is
  * missing, absurd or in the future counts as none.
  *
  * @param description the item's text without markup
@@ -20,6 +21,8 @@ export function originOf(item: FeedItem, description: string, feed: Feed, fetche
   const isGood = (date: ReadDate | null) => isUsable(date, fetchedAt);
   const given = item.dates.map((text) => readDate(text, feed)).find(isGood);
   if (given) return dated(given, item.datesOf ?? 'feed');
+  const modified = item.modifiedDates?.map((text) => readDate(text, feed)).find(isGood);
+  if (modified) return dated(modified, 'feed_modified');
   const told = [dateOfElements(item.html ?? '', feed), leadingDate(description, feed)].find(isGood);
   return told ? dated(told, 'feed_text') : undated(instantOf(fetchedAt));
 }

@@ -76,7 +76,8 @@ function jsonItem(item: z.infer<typeof JsonItem>): FeedItem {
     title: item.title === undefined ? null : escapeBounded(item.title),
     link: item.url ?? item.external_url ?? null,
     html: textOfItem(plain(item.summary), () => item.content_html || plain(item.content_text)),
-    dates: [item.date_published, item.date_modified].flatMap((date) => (date ? [date.slice(0, LONGEST_DATE)] : [])),
+    dates: item.date_published ? [item.date_published.slice(0, LONGEST_DATE)] : [],
+    modifiedDates: item.date_modified ? [item.date_modified.slice(0, LONGEST_DATE)] : [],
   };
 }
 

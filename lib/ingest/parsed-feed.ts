@@ -10,6 +10,8 @@ export interface FeedItem {
   html: string | null;
   /** What it has as dates, as written, the most fitting first. */
   dates: string[];
+  /** The same of its last change, which counts where none of `dates` can be read. */
+  modifiedDates?: string[];
   /** Where these stand, if not in a feed. */
   datesOf?: 'page';
   /** What the source says in fields of its own; see boundedFields for how much is kept. */

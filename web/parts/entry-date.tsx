@@ -47,4 +47,5 @@ export const ORIGINS = {
   feed_text: 'date from the text of the feed',
   page: 'date from the source’s page',
   first_seen: 'the source gives no date',
+  feed_modified: 'date of the last change, from the feed',
 };

@@ -561,8 +561,8 @@ export interface Entry {
   description: string;
   /** When it was published, or the first instant of the day on which it was first seen: published_date_source says which. Lists are in the order of this date. */
   published_date: string;
-  /** Where published_date is from: the date of the feed (feed), the text of the feed's item (feed_text), the page of the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be read. */
-  published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen';
+  /** Where published_date is from: the date of the feed (feed), its date of the last change where nothing else is given (feed_modified), the text of the feed's item (feed_text), the page of the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be read. */
+  published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
   /** How exact published_date is: instant for a time, day for a day of which no time is known. Then published_date is the first instant of that day in UTC, and its first ten characters are the day as the source gave it. */
   published_precision: 'instant' | 'day';
   /** When the service first read it at its source. */
@@ -628,8 +628,8 @@ export interface EntryDetail {
   description: string;
   /** When it was published, or the first instant of the day on which it was first seen: published_date_source says which. Lists are in the order of this date. */
   published_date: string;
-  /** Where published_date is from: the date of the feed (feed), the text of the feed's item (feed_text), the page of the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be read. */
-  published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen';
+  /** Where published_date is from: the date of the feed (feed), its date of the last change where nothing else is given (feed_modified), the text of the feed's item (feed_text), the page of the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be read. */
+  published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
   /** How exact published_date is: instant for a time, day for a day of which no time is known. Then published_date is the first instant of that day in UTC, and its first ten characters are the day as the source gave it. */
   published_precision: 'instant' | 'day';
   /** When the service first read it at its source. */
@@ -1069,8 +1069,8 @@ export interface FoundEntry {
   description: string;
   /** When it was published, or the first instant of the day on which it was first seen: published_date_source says which. Lists are in the order of this date. */
   published_date: string;
-  /** Where published_date is from: the date of the feed (feed), the text of the feed's item (feed_text), the page of the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be read. */
-  published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen';
+  /** Where published_date is from: the date of the feed (feed), its date of the last change where nothing else is given (feed_modified), the text of the feed's item (feed_text), the page of the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be read. */
+  published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
   /** How exact published_date is: instant for a time, day for a day of which no time is known. Then published_date is the first instant of that day in UTC, and its first ten characters are the day as the source gave it. */
   published_precision: 'instant' | 'day';
   /** When the service first read it at its source. */
@@ -1316,7 +1316,7 @@ export interface JsonFeedItem {
     /** When the service stored it first. */
     created_at: string;
     /** Where its date is from. */
-    published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen';
+    published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
     /** Whether its date is a time, or a day of which no time is known. */
     published_precision: 'instant' | 'day';
     /** When the service first read it at its source. */

@@ -1,8 +1,8 @@
 import { textOfItem } from '../excerpts.ts';
-import { type FeedItem, LONGEST_DATE } from '../parsed-feed.ts';
+import type { FeedItem } from '../parsed-feed.ts';
 import { childrenOf, escapeHtml, getText, toHtml, type XmlElement } from '../xml/element.ts';
 import { ATOM, ATOM_03, DC, DC_TERMS, MEDIA } from '../xml/namespaces.ts';
-import { basesOf, findElements, findFilled, findText, type XmlFeed } from './fields.ts';
+import { basesOf, findElements, findFilled, findText, textsOfDates, type XmlFeed } from './fields.ts';
 import { findAlternate, findRelation, type ItemLink, toItemLink } from './links.ts';
 import { describedIn } from './module-texts.ts';
 
@@ -42,6 +42,7 @@ function entryOf(entry: XmlElement, context: AtomContext): FeedItem {
     bases: [...basesOf(entry), ...(link?.bases ?? [])],
     html: textOf(entry, own),
     dates: datesOf(entry, own),
+    modifiedDates: textsOfDates([...findElements(entry, own, 'updated'), ...findElements(entry, own, 'modified')]),
   };
 }
 
@@ -91,8 +92,6 @@ function datesOf(entry: XmlElement, own: ReadonlySet<string>): string[] {
     ...findElements(entry, DC_TERMS, 'issued'),
     ...findElements(entry, DC, 'date'),
     ...findElements(entry, own, 'created'),
-    ...findElements(entry, own, 'updated'),
-    ...findElements(entry, own, 'modified'),
   ];
-  return found.map((date) => getText(date).slice(0, LONGEST_DATE)).filter((date) => date.trim() !== '');
+  return textsOfDates(found);
 }

@@ -1,4 +1,4 @@
-import type { FeedItem } from '../parsed-feed.ts';
+import { type FeedItem, LONGEST_DATE } from '../parsed-feed.ts';
 import { getText, hasElements, toHtml, type XmlElement } from '../xml/element.ts';
 
 /** A feed as its format's reader returns it. */
@@ -43,3 +43,8 @@ const baseOf = (element: XmlElement): string | null => element.attributes.get('x
 
 /** Returns the `xml:base` of elements, the outermost first. */
 export const basesOf = (...elements: XmlElement[]): string[] => elements.flatMap((element) => baseOf(element) ?? []);
+
+/** Returns the texts of elements that are dates, as written. */
+export function textsOfDates(elements: XmlElement[]): string[] {
+  return elements.map((date) => getText(date).slice(0, LONGEST_DATE)).filter((date) => date.trim() !== '');
+}

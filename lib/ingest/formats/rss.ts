@@ -1,8 +1,8 @@
 import { textOfItem } from '../excerpts.ts';
-import { type FeedItem, LONGEST_DATE } from '../parsed-feed.ts';
+import type { FeedItem } from '../parsed-feed.ts';
 import { childrenOf, getText, hasElements, type XmlElement } from '../xml/element.ts';
 import { ATOM, ATOM_03, CONTENT, DC, DC_TERMS, ITUNES, MEDIA, RSS_NAMESPACES } from '../xml/namespaces.ts';
-import { basesOf, findElements, findFilled, findText, htmlOf, type XmlFeed } from './fields.ts';
+import { basesOf, findElements, findFilled, findText, htmlOf, textsOfDates, type XmlFeed } from './fields.ts';
 import { findAlternate, type ItemLink, toItemLink } from './links.ts';
 import { describedIn } from './module-texts.ts';
 import { toTitleHtml } from './title-html.ts';
@@ -48,6 +48,7 @@ function itemOf(item: XmlElement, context: RssContext): FeedItem {
     bases: [...basesOf(item), ...(link?.bases ?? [])],
     html: textOf(item, own),
     dates: datesOf(item, own),
+    modifiedDates: textsOfDates([...findElements(item, ATOMS, 'updated'), ...findElements(item, DC_TERMS, 'modified')]),
   };
 }
 
@@ -118,8 +119,6 @@ function datesOf(item: XmlElement, own: ReadonlySet<string>): string[] {
     ...findElements(item, own, 'published'),
     ...findElements(item, own, 'date'),
     ...findElements(item, DC_TERMS, 'created'),
-    ...findElements(item, ATOMS, 'updated'),
-    ...findElements(item, DC_TERMS, 'modified'),
   ];
-  return found.map((date) => getText(date).slice(0, LONGEST_DATE)).filter((date) => date.trim() !== '');
+  return textsOfDates(found);
 }

@@ -160,11 +160,17 @@ describe('which of the dates', () => {
   });
 });
 
-it('the day of a change counts where a JSON Feed gives nothing else', () => {
-  const read = (dates: object) => {
-    const version = 'https://jsonfeed.org/version/1.1';
-    return parseDocument(JSON.stringify({ version, items: [{ id: '1', title: 'A list', ...dates }] })).items[0]?.dates;
-  };
-  expect(read({ date_modified: '2026-11-18T10:00:00Z' })).toEqual(['2026-11-18T10:00:00Z']);
-  expect(read({ date_modified: '2026-11-18', date_published: '2026-11-17' })).toEqual(['2026-11-17', '2026-11-18']);
+it('the day of a change counts where a feed gives nothing else, and its source says so', () => {
+  const originIn = (document: string) =>
+    originOf(parseDocument(document).items[0] as FeedItem, '', feed(null), FETCHED);
+  const json = (dates: object) =>
+    JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items: [{ id: '1', title: 'A list', ...dates }] });
+  const atom = (dates: string) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>A list</title>${dates}</entry></feed>`;
+  const modified = { published_date: '2026-11-18T10:00:00Z', published_date_source: 'feed_modified' };
+  expect(originIn(json({ date_modified: '2026-11-18T10:00:00Z' }))).toMatchObject(modified);
+  expect(originIn(atom('<updated>2026-11-18T10:00:00Z</updated>'))).toMatchObject(modified);
+  const published = { published_date: '2026-11-17T00:00:00Z', published_date_source: 'feed' };
+  expect(originIn(json({ date_modified: '2026-11-18', date_published: '2026-11-17' }))).toMatchObject(published);
+  expect(originIn(atom('<updated>2026-11-18</updated><published>2026-11-17</published>'))).toMatchObject(published);
 });

@@ -55,8 +55,8 @@ describe('documents of the form that regulators send', () => {
 
   it('GOV.UK: its offset is read', async () => {
     expect(await originsOf('ofsi-updates', GOV_UK)).toEqual([
-      ['News story: A licence for payments to harbours', '2026-07-27T14:30:00Z', 'feed', 'instant'],
-      ['News story: Two names were added to the list', '2026-01-15T09:00:00Z', 'feed', 'instant'],
+      ['News story: A licence for payments to harbours', '2026-07-27T14:30:00Z', 'feed_modified', 'instant'],
+      ['News story: Two names were added to the list', '2026-01-15T09:00:00Z', 'feed_modified', 'instant'],
     ]);
   });
 

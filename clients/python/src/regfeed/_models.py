@@ -37,7 +37,7 @@ OwnerState = Literal["active", "disabled", "deleted", "unknown"] | str
 SummaryStatus = Literal["ready", "pending", "stale"] | str
 SummaryMethod = Literal["ai", "extractive"] | str
 SummaryOrigin = Literal["entry", "document"] | str
-DateSource = Literal["feed", "feed_text", "page", "first_seen"] | str
+DateSource = Literal["feed", "feed_text", "page", "first_seen", "feed_modified"] | str
 DatePrecision = Literal["instant", "day"] | str
 EntryKind = (
     Literal[
@@ -316,9 +316,10 @@ class Entry(Model):
     """When it was published, or the first instant of the day on which it was first seen: published_date_source says
     which. Lists are in the order of this date."""
     published_date_source: DateSource
-    """Where published_date is from: the date of the feed (feed), the text of the feed's item (feed_text), the page of
-    the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its
-    source gave no date that can be read."""
+    """Where published_date is from: the date of the feed (feed), its date of the last change where nothing else is
+    given (feed_modified), the text of the feed's item (feed_text), the page of the notice (page), or nowhere
+    (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be
+    read."""
     published_precision: DatePrecision
     """How exact published_date is: instant for a time, day for a day of which no time is known. Then published_date is
     the first instant of that day in UTC, and its first ten characters are the day as the source gave it."""
