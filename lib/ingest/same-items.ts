@@ -23,7 +23,7 @@ const linkOf = ({ link }: Comparable) => link && toLinkKey(link);
 const dateOf = (one: Comparable) => (isUndated(one) ? '' : one.published_date);
 const joined = (...parts: (string | null)[]) => (parts.includes(null) ? null : parts.join('\n'));
 
-/** Returns what an item is known by whatever its guid: its link, title and date; null for one without a link. */
+/** Returns what an item is known by under any guid: its link, title and date; null for one without a link. */
 export const keyOfItem = (one: Comparable): string | null => joined(linkOf(one), one.title, dateOf(one));
 
 /** Where a source has given all its items other guids, two of the three are enough, if no other item and entry have them. */

@@ -17,7 +17,7 @@ interface RssContext {
   language: string | null;
 }
 
-/** Reads RSS 0.9 to 2.0 and RSS 1.0, in which items are beside the channel. Elements of the format come before those of modules. */
+/** Reads RSS 0.9 to 2.0 and RSS 1.0, in which items follow the channel. Elements of the format come before those of modules. */
 export function readRss(root: XmlElement, language: string | null): XmlFeed {
   const channel = root.local === 'channel' ? root : childrenOf(root).find(({ local }) => local === 'channel');
   const home = channel ?? root;

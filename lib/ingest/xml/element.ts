@@ -31,7 +31,7 @@ export function getText(element: XmlElement): string {
 export const escapeHtml = (plain: string): string => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * Returns the content of an element as HTML: elements by their local names, whatever their prefix. With `isText` a text of it is
+ * Returns the content of an element as HTML: elements by their local names, without prefixes. With `isText` a text of it is
  * markup already, as in a description that mixes escaped and unescaped markup.
  */
 export function toHtml(element: XmlElement, isText: (text: string) => string = escapeHtml): string {

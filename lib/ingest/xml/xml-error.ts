@@ -1,4 +1,4 @@
-/** Where something stands in a document; both count from 1. */
+/** A position in a document; line and column count from 1. */
 export interface TextPosition {
   line: number;
   column: number;

@@ -6,7 +6,7 @@ import { identified, type KnownEntries } from '../../../lib/ingest/identity.ts';
 import { fc } from '../../support/property.ts';
 import { feedOf } from './adapters/read.ts';
 
-/* Whatever a source does to its items from one reading to the next, each real item is one entry. */
+/* A source may change guids, dates, titles or links of its items between readings: each real item stays one entry. */
 
 interface SourceItem {
   n: number;
@@ -65,7 +65,7 @@ const changes = fc.array(fc.tuple(fc.constantFrom(...Object.keys(CHANGES)), fc.n
   maxLength: 8,
 });
 
-it('each real item is one entry, whatever changes from one reading to the next', async () => {
+it('keeps one entry for each real item through changes of guids, dates, titles and links', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 2, max: 8 }), changes, async (count, steps) => {
       const store = new Store();
@@ -87,7 +87,7 @@ it('each real item is one entry, whatever changes from one reading to the next',
   );
 });
 
-it('new items beside regenerated ones are new entries', async () => {
+it('creates entries for new items among regenerated ones', async () => {
   const store = new Store();
   const item = (n: number, guid: string): SourceItem => ({
     ...{ n, guid, title: `Notice ${n}`, link: `https://reg.example/n/${n}`, day: n },

@@ -49,7 +49,7 @@ describe('references are decoded once, in texts and attributes', () => {
 });
 
 describe("what the format's own elements say comes first", () => {
-  it('before Media RSS and iTunes, whatever their prefix and order', () => {
+  it('before Media RSS and iTunes, in any order and with any prefix', () => {
     const item = `<item><m:title>photo-12.jpg</m:title><m:description>A podium</m:description><p:title>No. 3</p:title>
       <p:summary>brief</p:summary><title>Rules on clearing</title><link>/n/1</link><description>Text of it.</description></item>`;
     const prefixes = 'xmlns:m="http://search.yahoo.com/mrss/" xmlns:p="http://www.itunes.com/dtds/podcast-1.0.dtd"';

@@ -56,7 +56,7 @@ describe('xml:base', () => {
     ['relative', { base: 'news/' }, `${OWN}/news/item/5`],
     ['relative at both levels', { base: 'news/', entryBase: '2026/' }, `${OWN}/news/2026/item/5`],
     [
-      'relative at the entry, beside a channel',
+      'relative at the entry, with a channel',
       { entryBase: '2026/', home: 'https://home.example/a/' },
       'https://home.example/a/2026/item/5',
     ],

@@ -98,7 +98,7 @@ describe('hostile documents are refused with a reason', () => {
       /line 1, column \d+: unclosed tag/,
     ],
     [
-      'XInclude beside nothing',
+      'XInclude as the root',
       '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd"/>',
       'its root is <include>',
     ],
