@@ -31,6 +31,7 @@ const BESIDE = {
   'deployment/check-starts': 'documents',
   'jobs/plan-documents': 'documents',
   'jobs/seal-log': 'reviews',
+  'site/get-public-head': 'reviews',
   'jobs/read-documents': 'documents',
 };
 

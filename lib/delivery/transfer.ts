@@ -32,12 +32,12 @@ export const AlertTransfer = z.strictObject({
  * @throws Problem 404 alert_not_found; 409 too_many_alerts, too_many_destinations, people_elsewhere; 422 owner_unknown; 503
  */
 export async function transferAlert(id: string, to: string, now = new Date()): Promise<StoredOwnedAlert> {
-  const owner = await standingOf(to, now.getTime());
-  refuseUnknown(owner, to);
-  // Who meets another change reads again: this ends.
+  let owner: Standing | null = null;
+  // A transaction that met another change is built again from what is stored then.
   for (;;) {
     const from = await ownerFor({ id: '', role: 'admin' }, id);
     if (from === '') throw notFound('alert', id);
+    owner ??= await findNewOwner(to, now);
     const stored = await readAlert(from, id);
     if (from === to) return { ...stored.alert, owner_id: to };
     const [own, theirs] = await Promise.all([listDestinations(from), listDestinations(to)]);
@@ -54,13 +54,15 @@ export async function transferAlert(id: string, to: string, now = new Date()): P
   }
 }
 
-function refuseUnknown(owner: Standing, to: string): void {
+/** @throws Problem 409 people_elsewhere; 422 owner_unknown; 503 */
+async function findNewOwner(to: string, now: Date): Promise<Standing> {
+  const owner = await standingOf(to, now.getTime());
   if (owner.state === 'elsewhere') {
     const detail =
       'People sign in at an identity provider that this deployment cannot ask, so no alert can be given to them.';
     throw new Problem('conflict', 'people_elsewhere', detail);
   }
-  if (endingOf(owner) === null) return;
+  if (endingOf(owner) === null) return owner;
   const detail = `There is nobody with the id ${JSON.stringify(to)} who can sign in. Choose one of the people at /api/v2/people.`;
   throw new Problem('unprocessable', 'owner_unknown', detail);
 }

@@ -73,7 +73,7 @@ export const matchReader = () => [
 export const alertFeed = () => [
   ...gets('PERSON#', 'ALERT_FEED#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
   ...queries('ALERT_MATCHES#', 'DATES:', 'WORDS_DUE', 'CHANGES'),
-  ...batchGets('ENTRY#'),
+  ...batchGets('ENTRY#', 'ALERT_QUERY#', 'CATALOG'),
   ...updates('ALLOWANCE#'),
 ];
 

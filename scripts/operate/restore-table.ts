@@ -29,8 +29,8 @@ export const SCHEDULES = [
   'summarize-topics',
   'match-alerts',
   'plan-documents',
-  'prune-days',
   'seal-log',
+  'prune-days',
   'deliver',
 ];
 export const TTL = { Enabled: true, AttributeName: 'expires_at' };

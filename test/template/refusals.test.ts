@@ -199,6 +199,7 @@ const WRONG: Record<string, string> = {
   WEBHOOK_SECRET: 'thirty-one-characters-and-no-32',
   SMTP_URL: 'https://user:password@mail.example.org',
   DESTINATIONS_PER_PERSON: 'ten',
+  EVIDENCE_HEAD_PUBLIC: 'yes',
   TOKEN_ISSUER: 'https://a.example/b/',
   TOKEN_CLIENT_ID: 'two words',
   SELF_SIGN_UP: 'yes',

@@ -69,6 +69,7 @@ it('schedules, memory, queues and routes are counted as the template has them, f
   const counted = countedHere();
   const rates = propertiesOf('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => ScheduleExpression);
   expect(rates.sort()).toEqual([
+    'cron(3/5 * * * ? *)',
     'cron(5 0 * * ? *)',
     'rate(1 minute)',
     'rate(1 minute)',
@@ -79,7 +80,7 @@ it('schedules, memory, queues and routes are counted as the template has them, f
   expect([counted.planRunsADay, counted.topicRunsADay, counted.schedulesADay]).toEqual([
     288,
     96,
-    288 + 96 + 1 + 3 * 1_440,
+    288 + 288 + 96 + 1 + 3 * 1_440,
   ]);
   for (const { FunctionName, MemorySize } of propertiesOf('AWS::Lambda::Function'))
     expect(counted.gigabytesOf(FunctionName.split('-').at(-1)), FunctionName).toBe(MemorySize / 1024);

@@ -24,6 +24,7 @@ export const HOLDS_DATA: Readonly<Record<string, { what: string; fixed: readonly
     fixed: ['AliasAttributes', 'Schema', 'UsernameAttributes', 'UsernameConfiguration'],
   },
   'AWS::Cognito::UserPoolGroup': { what: 'group of people', fixed: ['GroupName', 'UserPoolId'] },
+  'AWS::KMS::Key': { what: 'key', fixed: ['KeySpec', 'KeyUsage'] },
   'AWS::S3::Bucket': { what: 'bucket', fixed: ['BucketName'] },
 };
 

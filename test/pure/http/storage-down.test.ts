@@ -41,6 +41,7 @@ const bodies: Record<string, object> = {
   previewAlert: { query: { search: 'capital' } },
   createAlert: { name: 'an alert', query: { search: 'capital' } },
   updateAlert: { name: 'an alert' },
+  transferAlert: { owner_id: 'somebody' },
   replayAlertDeliveries: { from: '2026-11-24T08:00:00Z', to: '2026-11-24T12:00:00Z' },
   createDestination: { kind: 'webhook', address: 'https://grc.example.org/' },
   verifyDestination: {},
@@ -54,6 +55,7 @@ beforeAll(async () => {
   Object.assign(process.env, LOCAL_AWS);
   process.env['DYNAMODB_ENDPOINT'] = 'http://127.0.0.1:1';
   process.env['CHAT_BOT_TOKEN'] = 'xoxb-never-sent';
+  process.env['EVIDENCE_HEAD_PUBLIC'] = 'true';
   process.env['WEBHOOK_SECRET'] = 'a master secret of more than 32 bytes';
 });
 
