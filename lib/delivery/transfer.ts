@@ -32,12 +32,13 @@ export const AlertTransfer = z.strictObject({
  * @throws Problem 404 alert_not_found; 409 too_many_alerts, too_many_destinations, people_elsewhere; 422 owner_unknown; 503
  */
 export async function transferAlert(id: string, to: string, now = new Date()): Promise<StoredOwnedAlert> {
-  let owner: Standing | null = null;
+  let found: Standing | null = null;
   // A transaction that met another change is built again from what is stored then.
   for (;;) {
     const from = await ownerFor({ id: '', role: 'admin' }, id);
     if (from === '') throw notFound('alert', id);
-    owner ??= await findNewOwner(to, now);
+    found ??= await findNewOwner(to, now);
+    const owner = found;
     const stored = await readAlert(from, id);
     if (from === to) return { ...stored.alert, owner_id: to };
     const [own, theirs] = await Promise.all([listDestinations(from), listDestinations(to)]);
