@@ -434,7 +434,7 @@ class Part:
         self.check_text(record, needed)
         for of in self.pending:
             if of not in needed:
-                self.note("what stands before the record is not needed")
+                self.note("a line before the record is not needed")
         self.pending.clear()
         head = self.start["head"]
         if head and link["at"] < head["until"]:
@@ -461,7 +461,7 @@ class Part:
         self.heads.append(end["head"])
         head = self.start["head"]
         if self.pending:
-            self.note("what stands before the end is not needed")
+            self.note("a line before the end is not needed")
         if end["size"] != self.tree.size or end["head"]["size"] != end["size"]:
             self.note("the part does not have as many records as its head")
         elif end["head"]["root"] != self.root:

@@ -37,7 +37,7 @@ const MATCHES_AT_ONCE = 99;
 
 /**
  * The writes that remove the matches of a query which only one alert has: they say which of its words were found. Others who begin to
- * have the query meanwhile miss nothing, since what was matched before is not theirs.
+ * have the query now miss nothing, since what was matched before is not theirs.
  */
 export async function* forgettingMatches(query: string): AsyncGenerator<Write[]> {
   const head = await getItem(alertQueryKey(query), { consistent: true });

@@ -22,7 +22,7 @@ export async function leaveAll(person: string, destination: string): Promise<str
     const refusal = await transact(pairs.map(({ stored, alert }) => replacing(stored, alert)));
     for (const { stored, alert } of pairs) {
       const isDone = refusal === null || (refusal.mayBeDone && (await isAsWritten(stored, alert)));
-      // One of them changed meanwhile, so that none was written.
+      // One of them changed in between, so that none was written.
       if (isDone || (await leaveDestination(person, alert.id, destination))) left.push(alert.id);
     }
   }

@@ -6,7 +6,7 @@ import { movingDigest } from './digests.ts';
 
 /**
  * The writes by which an alert is somebody else's, as it was read; `alert` is what it is then. The first is refused where they have as
- * many as they may have. The address of its feed ends: whose it was knows it. Digests begin anew: what came meanwhile is listed only.
+ * many as they may have. The address of its feed ends: whose it was knows it. Digests begin again: what came in between is listed only.
  */
 export function transferring(stored: StoredAlert, to: string, { alert }: Pick<StoredAlert, 'alert'>): Write[] {
   const { person: from, query_id, feed_digest, version } = stored;

@@ -64,7 +64,7 @@ async function findNewOwner(to: string, now: Date): Promise<Standing> {
     throw new Problem('conflict', 'people_elsewhere', detail);
   }
   if (endingOf(owner) === null) return owner;
-  const detail = `There is nobody with the id ${JSON.stringify(to)} who can sign in. Choose one of the people at /api/v2/people.`;
+  const detail = `No person with the id ${JSON.stringify(to)} can sign in. Choose one of the people at /api/v2/people.`;
   throw new Problem('unprocessable', 'owner_unknown', detail);
 }
 

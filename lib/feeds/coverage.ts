@@ -20,7 +20,7 @@ export function coverageOf(followed: FollowedFeed, stored: CoveredDay[], { from,
   const gaps = (health?.news?.gaps ?? []).filter((gap) => gapTouches(gap, from, last));
   const current = state === 'silent' ? silenceOn(dayNumberOf(last), news) : null;
   const silences = [...(health?.news?.silences ?? []), ...(current ? [current] : [])];
-  const told = {
+  const figures = {
     ...{
       due: Math.max(days.due, sum('read')),
       read: sum('read'),
@@ -44,10 +44,10 @@ export function coverageOf(followed: FollowedFeed, stored: CoveredDay[], { from,
       last_day: to,
       state,
       gaps,
-      ...told,
+      ...figures,
     },
-    verdict: verdictOf(told, {
-      wasNeverRead: isFollowed(feed) && !told.last_success_at,
+    verdict: verdictOf(figures, {
+      wasNeverRead: isFollowed(feed) && !figures.last_success_at,
       hadRepair: days.known.some(({ repaired = null }) => repaired !== null),
       isJudged: isJudged(news, last),
     }),
@@ -55,7 +55,7 @@ export function coverageOf(followed: FollowedFeed, stored: CoveredDay[], { from,
   };
 }
 
-type Told = Pick<
+type CoverageFigures = Pick<
   FeedCoverage,
   'gaps_found' | 'days_not_read' | 'days_unknown' | 'silences' | 'items_unread' | 'documents_unread'
 >;
@@ -68,12 +68,12 @@ interface Known {
   isJudged: boolean;
 }
 
-function verdictOf(told: Told, { wasNeverRead, hadRepair, isJudged }: Known): FeedCoverage['verdict'] {
-  if (told.gaps_found > 0) return 'gaps';
-  if (told.days_not_read > 0 || told.documents_unread > 0 || wasNeverRead) return 'not_read';
-  if (hadRepair || told.items_unread > 0) return 'repaired';
-  if (told.silences.length > 0) return 'silent';
-  return told.days_unknown > 0 || !isJudged ? 'unknown' : 'complete';
+function verdictOf(figures: CoverageFigures, { wasNeverRead, hadRepair, isJudged }: Known): FeedCoverage['verdict'] {
+  if (figures.gaps_found > 0) return 'gaps';
+  if (figures.days_not_read > 0 || figures.documents_unread > 0 || wasNeverRead) return 'not_read';
+  if (hadRepair || figures.items_unread > 0) return 'repaired';
+  if (figures.silences.length > 0) return 'silent';
+  return figures.days_unknown > 0 || !isJudged ? 'unknown' : 'complete';
 }
 
 /** False if there were no news for a week up to a day, and nobody knows whether that is usual. */

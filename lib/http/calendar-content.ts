@@ -15,7 +15,7 @@ const CALENDAR: Offer = { type: CALENDAR_TYPE, parameters: { charset: 'utf-8', m
 export const prefersCalendar = (event: APIGatewayProxyEvent, others: [Offer, ...Offer[]]): boolean =>
   chosenOffer(headerValues(event.multiValueHeaders, 'accept'), [...others, CALENDAR]) === CALENDAR;
 
-/** A calendar that is asked for: `list` names its route and filters, `parameters` are those of pages that the route has. */
+/** A calendar: `list` names its route and filters, `parameters` are those of pages that the route has. */
 interface CalendarRequest {
   name: string;
   list: string;

@@ -14,7 +14,7 @@ export interface FeedItem {
   modifiedDates?: string[];
   /** Where these stand, if not in a feed. */
   datesOf?: 'page';
-  /** What the source says in fields of its own; see boundedFields for how much is kept. */
+  /** What the source says in its own fields; see boundedFields for how much is kept. */
   source_fields?: FoundFields;
 }
 

@@ -33,7 +33,7 @@ export interface Limited {
   id: string;
   /** What their item says, as far as that is known. */
   allowance: Allowance | null;
-  /** Writes what is left, if nobody wrote since; false if somebody did. */
+  /** Writes what is left, if no other write came since; else false. */
   write: (tell: Allowance) => Promise<boolean>;
 }
 

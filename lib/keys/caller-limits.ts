@@ -42,7 +42,7 @@ export function admitCaller(instance: Instance, limit: RateLimit, id: string, no
 
 async function writeCaller(id: string, seen: Allowance | null, tell: Allowance): Promise<boolean> {
   const written = await updateOrRead({
-    // Who it is of, nobody reads from the table.
+    // The table does not show whose it is.
     Key: allowanceKey(createHash('sha256').update(id).digest('hex')),
     UpdateExpression: 'SET allowance = :allowance, expires_at = :end',
     ConditionExpression: seen ? 'allowance.told_at = :seen' : 'attribute_not_exists(allowance)',

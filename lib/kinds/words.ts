@@ -18,7 +18,7 @@ const MAX_WORDS = 120;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200B-\u200D\u00AD]*|[$£€¥%]/gu;
 const ASCII = /^[ -~]*$/;
 const INVISIBLE = /[\u200B-\u200D\u00AD]/g;
-/** What stands between two parts; a hyphen only with spaces around it, a full stop only before a space. */
+/** The text between two parts; a hyphen only with spaces around it, a full stop only before a space. */
 const SEPARATOR = /[:;()[\]|–—!?•·«»“”„]|\s-+\s|\.\s/;
 const BREAK = /[:;|–—!?•·]|\s-+\s|\.\s/;
 /** A full stop after one letter or after `No` belongs to an initial or an abbreviation. */

@@ -9,7 +9,7 @@ import { asked, attributeOf, client, isActive, roleWithoutGroup } from './direct
 import { isRequired as needsSecondFactor } from './second-factor.ts';
 
 /*
- * What a person may have now. Nobody presents a token when something is sent or an address is opened, so the user pool is asked. One
+ * What a person may have now. There is no token when something is sent or an address is opened, so the user pool is asked. One
  * instance asks once a minute for a person, however many things of theirs it sends.
  */
 
@@ -89,7 +89,7 @@ async function lookUp(id: string): Promise<Standing> {
   });
 }
 
-/** The user with a subject. Of a federated user the subject is no name, so that only the list knows that there is nobody. */
+/** The user with a subject. Of a federated user the subject is no name, so that only the list shows that there is no such user. */
 async function findUser(UserPoolId: string, id: string): Promise<AdminGetUserCommandOutput | null> {
   const get = (Username: string | undefined) =>
     client.send(new AdminGetUserCommand({ UserPoolId, Username })).catch((fault: Error) => {

@@ -72,7 +72,7 @@ export function digestText(salt: string, text: string): string {
   return createHash('sha256').update(`${salt}\n${text}`).digest('hex');
 }
 
-/** The reference to a person: a digest of who they are, which nobody can undo once the salt is gone. */
+/** The reference to a person: a digest of who they are, which cannot be undone once the salt is gone. */
 export const digestPerson = ({ id, name, salt }: Omit<LogPerson, 'ref'>): string =>
   digestText(salt, toCanonical({ id, name }));
 

@@ -130,7 +130,7 @@ class PartReader {
     for (const ref of listRefs(link))
       if (!this.#explained.has(ref) && !this.#explained.has(`person ${ref}`)) this.#note(`person ${ref} is missing`);
     this.#checkText(record, needed);
-    for (const of of this.#pending) if (!needed.has(of)) this.#note('what stands before the record is not needed');
+    for (const of of this.#pending) if (!needed.has(of)) this.#note('a line before the record is not needed');
     this.#pending.clear();
     const { head } = this.part.start;
     if (head && link.at < head.until) this.#note('the record was back-dated, or sealed late');
@@ -155,7 +155,7 @@ class PartReader {
     this.part.root = rootOf(this.#tree);
     this.part.heads.push(end.head);
     const { head } = this.part.start;
-    if (this.#pending.size > 0) this.#note('what stands before the end is not needed');
+    if (this.#pending.size > 0) this.#note('a line before the end is not needed');
     if (end.size !== this.#tree.size || end.head.size !== end.size)
       this.#note('the part does not have as many records as its head');
     else if (end.head.root !== this.part.root) this.#note('the records are not those of the head');

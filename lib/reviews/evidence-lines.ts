@@ -75,7 +75,7 @@ async function readKnown(records: LogRecord[]): Promise<Known> {
   return { people, erasures };
 }
 
-/** Each person and each erasure stands once, before the first record that needs it. */
+/** Each person and each erasure is there once, before the first record that needs it. */
 function buildLines(leaves: string[], stored: Map<string, LogRecord>, { people, erasures }: Known): EvidenceLine[] {
   const lines: EvidenceLine[] = [];
   const named = new Set<string>();

@@ -27,7 +27,7 @@ const without = (lines: Line[], at: number): Line[] => lines.filter((_, i) => i 
 const digest = (salt: string, text: string) => createHash('sha256').update(`${salt}\n${text}`).digest('hex');
 const isRecord = ({ type, link }: Line) => type === 'record' && link.action !== 'erasure';
 
-/** Signs a head anew, by whatever key. */
+/** Signs a head again, with any key. */
 export function resign(head: Line, key: KeyObject): Line {
   const { signature: _, ...rest } = head;
   return { ...rest, signature: sign('sha256', Buffer.from(toCanonical(rest)), key).toString('base64') };

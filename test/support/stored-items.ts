@@ -156,7 +156,7 @@ export const GROWING: Record<string, GrowingItem> = {
     writers: 'admins; the authorizer counts their use',
     bound: 'an item of a name of 80 characters each',
     atBound: '409 name_taken',
-    shrinks: 'never: revoked keys stay in the list; what tells a repeated request goes after 10 minutes',
+    shrinks: 'never: revoked keys stay in the list; what marks a repeated request goes after 10 minutes',
   },
 };
 

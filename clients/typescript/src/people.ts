@@ -164,7 +164,7 @@ export function people(send: Send) {
         }
         return text;
       },
-      /** The present head of the log, to be kept where nobody of the service can change it. */
+      /** The present head of the log, to be kept where the service cannot change it. */
       evidenceHead: (options?: RequestOptions) => get<types.LogHead>(['evidence', 'head'], undefined, options),
     },
     /** Where updates can be sent. */

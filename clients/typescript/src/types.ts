@@ -918,7 +918,7 @@ export interface FeedCoverage {
   last_day: string;
   /** The first that holds. gaps: items may have been missed. not_read: on some day there was no good fetch, or its last document could not be read. repaired: a document was not well-formed, or items of it could not be read. silent: for longer than is usual there was no news. unknown: of some day nothing is stored, or it is not known whether no news is usual. complete: it was read on each day, and nothing says that anything is missing. */
   verdict: 'gaps' | 'not_read' | 'repaired' | 'silent' | 'unknown' | 'complete';
-  /** fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer than is usual; gap: items may have been missed, found in the last seven days; repaired: its last document is not well-formed, and was read item by item; unknown: no news for a week, and too little is known to say whether that is usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched; unconfirmed: nobody is known to have seen its address answer, and it has not answered here; not_followed. */
+  /** fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer than is usual; gap: items may have been missed, found in the last seven days; repaired: its last document is not well-formed, and was read item by item; unknown: no news for a week, and too little is known to say whether that is usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched; unconfirmed: its address has never been seen to answer, here or elsewhere; not_followed. */
   state:
     | 'fine'
     | 'quiet'
@@ -2336,7 +2336,7 @@ export interface TopicStatsDetail {
     inactive_entries: number;
     /** The last good fetch: a document that was read, or one that is not modified. Null where there was none yet. */
     last_success_at: string | null;
-    /** fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer than is usual; gap: items may have been missed, found in the last seven days; repaired: its last document is not well-formed, and was read item by item; unknown: no news for a week, and too little is known to say whether that is usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched; unconfirmed: nobody is known to have seen its address answer, and it has not answered here; not_followed. */
+    /** fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer than is usual; gap: items may have been missed, found in the last seven days; repaired: its last document is not well-formed, and was read item by item; unknown: no news for a week, and too little is known to say whether that is usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched; unconfirmed: its address has never been seen to answer, here or elsewhere; not_followed. */
     state:
       | 'fine'
       | 'quiet'

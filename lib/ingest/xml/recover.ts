@@ -105,7 +105,7 @@ function withNeeded(item: ReadItem, needed: string[]): ReadItem {
   return isTwo ? { ...item, element: null, reason: 'it may be two items' } : item;
 }
 
-/** How many elements of a name, with text, an item has that are of its own format. */
+/** How many elements of a name, with text, an item has that belong to its format. */
 function countOf(item: XmlElement, name: string): number {
   return childrenOf(item).filter(
     (child) =>

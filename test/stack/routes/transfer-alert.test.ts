@@ -34,5 +34,5 @@ it('refuses a member, and a person who is not there', async () => {
   onTestFinished(async () => void (await withoutAlert('member', id)));
   const path = `/admin/alerts/${id}/transfer`;
   expectProblem(await sendV2('POST', path, await bearer('member'), { owner_id: 'x' }), 403, 'role_required');
-  expectProblem(await sendV2('POST', path, await bearer('admin'), { owner_id: 'nobody' }), 422, 'owner_unknown');
+  expectProblem(await sendV2('POST', path, await bearer('admin'), { owner_id: 'unknown' }), 422, 'owner_unknown');
 });

@@ -23,7 +23,7 @@ export function densest(length: number, seed: number): string {
     .join('');
 }
 
-/** A word of its own of so many letters, by a number. */
+/** A word of so many letters, another one for each number. */
 export function wordOf(seed: number, letters: number): string {
   const draw = drawingOf(seed + 7);
   return times(letters)

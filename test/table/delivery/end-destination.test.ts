@@ -81,7 +81,7 @@ it('an alert that left a destination is told as one that did, though the answer 
   expect(await lib.endDestination(person, gone)).toEqual({ isDeleted: true, left: [body.id] });
 });
 
-it('of many alerts, one of which is changed meanwhile, none keeps it', async () => {
+it('of many alerts, one of which is changed in between, none keeps it', async () => {
   const person = randomUUID();
   const [gone, other] = [await world.destination(person, 'channel'), await world.destination(person, 'webhook')];
   const made: string[] = [];

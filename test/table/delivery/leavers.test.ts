@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => world.begin());
 afterAll(() => world.end());
 
-/** What the user pool is asked for one person in a run, however many things of theirs it sends. */
+/** The requests to the user pool for one person in a run, however many things of theirs it sends. */
 const LOOK_UP: Partial<Record<Final | 'active', string[]>> = {
   active: ['AdminGetUser', 'AdminListGroupsForUser'],
   disabled: ['AdminGetUser'],

@@ -100,7 +100,7 @@ it('refuses people who cannot sign in, an alert that is not there, and anybody b
   const { who, alerts } = await owner('member');
   const gone = await world.pool.person('admin');
   await gone.disabled();
-  for (const id of [gone.sub, 'nobody', '~', 'a"b'])
+  for (const id of [gone.sub, 'unknown', '~', 'a"b'])
     expectProblem(await transfer(alerts.instant, id), 422, 'owner_unknown');
   expectProblem(await transfer('0123456789abcdef', who.sub), 404, 'alert_not_found');
   expectProblem(await transfer(alerts.instant, ''), 400);

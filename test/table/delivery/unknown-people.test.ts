@@ -3,7 +3,7 @@ import { call, expectProblem } from '../../support/api.ts';
 import type { Shut } from '../../support/pool.ts';
 import { type Leavers, startLeavers } from './leavers-world.ts';
 
-/* While the user pool does not answer nobody knows what a person may have: nothing is sent for them, and nothing is lost. */
+/* While the user pool does not answer it is unknown what a person may have: nothing is sent for them, and nothing is lost. */
 
 let world: Leavers;
 beforeAll(async () => {
@@ -96,7 +96,7 @@ it('remembers a person for a minute, and an outage not at all', async () => {
   expect(await standing()).toEqual({ state: 'disabled' });
 });
 
-it('takes nobody for deleted whom the list of the pool has, as it has federated users', async () => {
+it('does not take a person for deleted whom the list of the pool has, as it has federated users', async () => {
   const { who } = await member();
   world.pool.unnamed.add(who.sub);
   world.pool.asked.length = 0;

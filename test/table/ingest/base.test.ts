@@ -61,7 +61,7 @@ describe('xml:base', () => {
       'https://home.example/a/2026/item/5',
     ],
     [
-      'relative, beside a channel',
+      'relative, in a channel',
       { base: 'news/', home: 'https://home.example/a/' },
       'https://home.example/a/news/item/5',
     ],

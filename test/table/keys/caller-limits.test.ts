@@ -73,7 +73,7 @@ it('bounds several instances together, which learn of each other when one loses 
   expect(admitted).toBeGreaterThanOrEqual(10 + 5 * (seconds - 1));
 });
 
-it('costs a slow caller nothing, and nobody else is concerned', async () => {
+it('costs a slow caller nothing, and concerns no other caller', async () => {
   const [one, other, instance]: [string, string, Instance] = [somebody(), somebody(), new Map()];
   const { cost } = await lib.measured(async () => {
     for (let i = 0; i < 20; i += 1) expect(await lib.admitCaller(instance, LIMIT, one, BEGIN + 60_000 * i)).toBe(0);
@@ -84,7 +84,7 @@ it('costs a slow caller nothing, and nobody else is concerned', async () => {
   expect(await lib.admitCaller(instance, LIMIT, other, BEGIN + 1_300_000)).toBe(0);
 });
 
-it('keeps an item that ends by itself and names nobody', async () => {
+it('keeps an item that ends by itself and names no person', async () => {
   const [id, instance]: [string, Instance] = [somebody(), new Map()];
   for (let i = 0; i < 3; i += 1) await lib.admitCaller(instance, LIMIT, id, BEGIN);
   const dump = await tableDump(process.env['DYNAMODB_ENDPOINT'] ?? '', process.env['TABLE_NAME'] ?? '');

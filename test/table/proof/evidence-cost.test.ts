@@ -3,7 +3,7 @@ import { loadProof, type Proof } from '../../support/evidence-log.ts';
 import { useLogKey } from '../../support/log-key.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-/* No part of an export costs more than 60 read units and 8 requests, whatever people wrote, and whoever was erased. */
+/* No part of an export costs more than 60 read units and 8 requests, however much people wrote, and however many were erased. */
 
 const RECORDS = 260;
 const DAY = '2026-09-10';

@@ -95,7 +95,7 @@ describe('a genuine export', () => {
 });
 
 describe('a forged export', () => {
-  it('is refused by both verifiers, whatever was forged', () => {
+  it('is refused by both verifiers, each of them', () => {
     const head = kept as NonNullable<typeof kept>;
     const forgeries = buildForgeries({ all: genuine, days, keys: key.pem, head });
     expect(forgeries.length).toBeGreaterThan(100);

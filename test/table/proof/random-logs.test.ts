@@ -5,7 +5,7 @@ import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';
 import { type EvidenceCase, verifyWithBoth } from '../../support/verifiers.ts';
 
-/* Whatever a log has, and whenever it was sealed: no genuine export of it is refused, of any periods, in any order. */
+/* No genuine export is refused, of any log, sealed at any time, of any periods, in any order. */
 
 /** So many for a change of the project, all of them at night. */
 const LOGS = process.env['EVERY_POINT'] ? 1_000 : 20;

@@ -6,7 +6,7 @@ import { addNote, at, decide, exportParts, LEAVER, loadProof, type Proof } from 
 import { useLogKey } from '../../support/log-key.ts';
 import { filesOf } from '../../support/verifiers.ts';
 
-/* Records get their numbers once, in the order of time, whatever is killed and whoever seals at the same time. */
+/* Records get their numbers once, in the order of time, when runs are killed, and when several seal at the same time. */
 
 const HOUR_MS = 3_600_000;
 const FIRST = Date.parse('2026-10-01T10:00:00Z');

@@ -261,7 +261,7 @@ describe('what the table holds', () => {
     expect(known.toSorted()).toEqual(Object.keys(exported).toSorted());
   });
 
-  it.each(Object.keys(GROWING))('%s: nobody else is disturbed at its bound, and nothing is a 500', async (name) => {
+  it.each(Object.keys(GROWING))('%s: at its bound no other person is disturbed, and nothing is a 500', async (name) => {
     await FILLS[name]?.(someone(), someone());
     expect(Object.keys(FILLS)).toContain(name);
   });

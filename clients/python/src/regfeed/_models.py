@@ -937,7 +937,7 @@ class FeedStats(Model):
     than is usual; gap: items may have been missed, found in the last seven days; repaired: its last document is not
     well-formed, and was read item by item; unknown: no news for a week, and too little is known to say whether that is
     usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched;
-    unconfirmed: nobody is known to have seen its address answer, and it has not answered here; not_followed."""
+    unconfirmed: its address has never been seen to answer, here or elsewhere; not_followed."""
     last_news_on: dt.date | None
     """The last day with news in UTC: when something new came, or at its first reading when its newest item was
     published. Null where nothing is known."""
@@ -1008,7 +1008,7 @@ class FeedCoverage(Model):
     than is usual; gap: items may have been missed, found in the last seven days; repaired: its last document is not
     well-formed, and was read item by item; unknown: no news for a week, and too little is known to say whether that is
     usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched;
-    unconfirmed: nobody is known to have seen its address answer, and it has not answered here; not_followed."""
+    unconfirmed: its address has never been seen to answer, here or elsewhere; not_followed."""
     due: int
     """How often it was due by its interval, as far as that is known."""
     read: int
