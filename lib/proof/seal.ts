@@ -86,7 +86,8 @@ async function readBatch(state: LogState | null, cutoff: string): Promise<NextBa
   const items = found.slice(0, countFitting(found));
   if (items.length < found.length) return { items, until: instantIn(items.at(-1) as Item), day: null };
   if (until === endOfDay) return { items, until, day: dayOf(since) };
-  return items.length > 0 ? { items, until, day: null } : null;
+  // The first head of all says that nothing was recorded before.
+  return items.length > 0 || !state ? { items, until, day: null } : null;
 }
 
 /** The day of the first record; without one, the present day. */

@@ -12,6 +12,7 @@ import { deployer } from './parts/deployer.ts';
 import { desk } from './parts/desk.ts';
 import { destinations } from './parts/destinations.ts';
 import { erased } from './parts/erased.ts';
+import { evidence } from './parts/evidence.ts';
 import { failedTry } from './parts/failed-try.ts';
 import { firstStepsAgain } from './parts/first-steps.ts';
 import { ingested, planSoon } from './parts/ingestion.ts';
@@ -78,6 +79,7 @@ async function everyPart(): Promise<void> {
     archive,
     deadLetters,
     runbooks,
+    evidence,
     changes,
     badBuild,
     restore,

@@ -98,6 +98,7 @@ export async function startWorld(): Promise<World> {
     CHAT_WEBHOOK_URL: `https://hooks.slack.com${webhook.pathname}`,
     SUMMARY_MODEL_ID: MODEL,
     WEBHOOK_SECRET,
+    EVIDENCE_HEAD_PUBLIC: 'true',
     INGEST_CONTACT: 'ops@example.org',
     PERMISSIONS_BOUNDARY: `arn:aws:iam::${ACCOUNT}:policy/regulatory-updates-boundary`,
   };

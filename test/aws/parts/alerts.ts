@@ -54,6 +54,19 @@ export async function alerts({ env, feeds }: World, { gateway, apiKey }: Deploye
     return address;
   });
   if (!made) return;
+  await check('handed over by an admin, and back', async () => {
+    const admin = { Authorization: `Bearer ${tokens.admin}` };
+    const subjectOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
+    const give = (owner_id: string) =>
+      gateway(`/api/v2/admin${made.slice('/api/v2'.length)}/transfer`, {
+        method: 'POST',
+        headers: admin,
+        json: { owner_id },
+      });
+    const there = await give(subjectOf(tokens.admin));
+    const back = await give(subjectOf(tokens.member));
+    equal([there.status, back.status, (await gateway(made, { headers })).status], [200, 200, 200], 'it');
+  });
   const store = async (title: string, guid: string) => {
     const file = path.join(FOLDER, `${guid}.xml`);
     writeFileSync(file, newsOf(title, guid));

@@ -115,7 +115,7 @@ export async function ingested(world: World, { gateway, apiKey }: Deployed): Pro
       return answers.every(({ body }) => body.items.length > 0);
     }),
   );
-  for (const name of ['summarizeTopics', 'pruneDays'])
+  for (const name of ['summarizeTopics', 'pruneDays', 'sealLog'])
     await check(`aws lambda invoke ${name}`, async () => {
       const answer = JSON.parse(
         await bash(`aws lambda invoke --function-name ${STACK}-${name} /dev/null --output json`, env),

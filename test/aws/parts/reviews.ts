@@ -4,8 +4,6 @@ import type { Deployed, Tokens, World } from '../world.ts';
 /** The team's record of an entry: who decided what, in which order, and that nobody can decide over another unseen. */
 export async function reviews(_world: World, { gateway }: Deployed, tokens: Tokens): Promise<void> {
   begin('reviews');
-  const dayNow = () => new Date().toISOString().slice(0, 10);
-  const first = dayNow();
   const as = (role: keyof Tokens) => ({ Authorization: `Bearer ${tokens[role]}` });
   const found = await gateway('/api/v2/feeds/entries/detail?limit=1', { headers: as('member') });
   const path = `/api/v2/entries/${found.body.items[0].id}/review`;
@@ -52,11 +50,5 @@ export async function reviews(_world: World, { gateway }: Deployed, tokens: Toke
     equal(log.items[1].previous_hash, log.items[0].hash, 'the chain');
     const { body: queue } = await gateway('/api/v2/reviews?assignee=me', { headers: as('admin') });
     equal(queue.items.length, 1, 'of the admin');
-  });
-  await check('evidence of today', async () => {
-    const { status, text } = await gateway(`/api/v2/evidence?from=${first}&to=${dayNow()}&format=ndjson`, {
-      headers: as('admin'),
-    });
-    equal([status, text.includes('For Monday.')], [200, true], 'it');
   });
 }

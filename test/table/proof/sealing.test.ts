@@ -61,9 +61,11 @@ async function expectAllSealed() {
 }
 
 describe('sealLog', () => {
-  it('leaves records alone that are younger than the delay', async () => {
+  it('signs a head of an empty log, and leaves records alone that are younger than the delay', async () => {
     await write(2);
+    expect(await calm.sealLog(now + calm.SEALING_DELAY_MS)).toEqual({ records: 0, heads: 1 });
     expect(await calm.sealLog(now + calm.SEALING_DELAY_MS)).toEqual({ records: 0, heads: 0 });
+    expect(await verifiedRecords()).toEqual([]);
     expect(await calm.sealLog(now + calm.SEALING_DELAY_MS + 1_000)).toEqual({ records: 1, heads: 1 });
     expect(await calm.sealLog(now + calm.SEALING_DELAY_MS + 2_000)).toEqual({ records: 1, heads: 1 });
     await expectAllSealed();
