@@ -312,9 +312,7 @@ LINES = {
         }
     ),
     "skipped": _object({"type": is_text, "leaves": _list_of(is_hash, 1)}),
-    "person": _object(
-        {"type": is_text, "ref": is_hash, "id": is_text, "name": _or_none(is_text), "salt": is_log}
-    ),
+    "person": _object({"type": is_text, "ref": is_hash, "id": is_text, "name": _or_none(is_text), "salt": is_log}),
     "erased": _object(
         {"type": is_text, "link": _erasure_leaf, "index": is_count, "path": _list_of(is_hash), "head": is_head}
     ),
@@ -628,9 +626,7 @@ def describe_range(first, last, parts):
     starts = sorted(
         part.start["head"]["until"] if part.start["head"] else "" for part in parts if part.start["size"] == first
     )
-    ends = sorted(
-        part.end["head"]["until"] for part in parts if part.start["size"] + len(part.leaves) == last
-    )
+    ends = sorted(part.end["head"]["until"] for part in parts if part.start["size"] + len(part.leaves) == last)
     since = starts[0] or "the beginning of the log"
     records = "no records" if first == last else f"records {first} to {last - 1}"
     return f"Log {parts[0].start['log']}: {records}, from {since} to {ends[-1]}."

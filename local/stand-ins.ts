@@ -30,7 +30,7 @@ export async function startStandIns(dataDir: string, chat: ChatChoice): Promise<
       ...{ SMTP_URL: mail.smtpUrl, MAIL_FROM: 'Regulatory updates <updates@example.org>' },
       ...{ WEBHOOK_SECRET: keptSecret(dataDir), WEBHOOK_LOOPBACK: 'true' },
       // Here a writer that has not stored its record after ten seconds never will.
-      ...{ LOG_KEY_FILE: logKeyFile(dataDir), SEALING_DELAY_MS: '10000' },
+      ...{ LOG_KEY_FILE: logKeyFile(dataDir), SEALING_DELAY_MS: '10000', EVIDENCE_HEAD_PUBLIC: 'true' },
       ...{ IDENTITY_ENDPOINT: identity.url, USER_POOL_ID: identity.issuer.split('/').at(-1) ?? '' },
     },
     file: {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { newKeyId } from '../../../lib/keys/format.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
@@ -7,6 +7,7 @@ import { anEntry, channelId, someEntries } from '../../support/chat.ts';
 import { withFilledPaths } from '../../support/filled-paths.ts';
 import { bearer, PEOPLE } from '../../support/people.ts';
 import { UNDECIDED } from '../../support/reviews.ts';
+import { sealNow } from '../../support/seal-now.ts';
 
 /** What each role may do beyond the reads, told a second time so that a slip in the code's table shows. */
 const ALLOWED: Record<string, string[]> = {
@@ -54,6 +55,10 @@ const OF_DESK: Record<string, object> = {
 const TAGGED = ['putReview', 'updateAlert'];
 const key = ['X-API-Key', API_KEY];
 const filled = withFilledPaths('test-access', 880_006);
+
+beforeAll(async () => {
+  await sealNow();
+});
 
 interface Http {
   method: string;
