@@ -152,11 +152,12 @@ export const GROWING: Record<string, GrowingItem> = {
     shrinks: 'never: it is the record; what marks a repeated note goes after a day',
   },
   keys: {
-    keys: ['API_KEYS', 'apiKeyKey', 'apiKeyNameKey', 'keyAnswerKey'],
-    writers: 'admins; the authorizer counts their use',
-    bound: 'an item of a name of 80 characters each',
+    keys: ['API_KEYS', 'apiKeyKey', 'apiKeyNameKey', 'keyAnswerKey', 'allowanceKey'],
+    writers: 'admins; the authorizers count the use of keys, people and addresses',
+    bound: 'an item of a name of 80 characters each, and a count for each person and address',
     atBound: '409 name_taken',
-    shrinks: 'never: revoked keys stay in the list; what marks a repeated request goes after 10 minutes',
+    shrinks:
+      'never: revoked keys stay in the list; what marks a repeated request goes after 10 minutes, a count after an hour',
   },
 };
 

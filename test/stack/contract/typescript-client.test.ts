@@ -110,7 +110,9 @@ describe('the TypeScript client', () => {
       headers: ['X-API-Key', API_KEY, 'Accept', 'text/calendar'],
     });
     expect(calendar.text).toContain('BEGIN:VEVENT');
-    expect(await dates.calendar({ from: due.from, to: due.to })).toBe(calendar.text);
+    // The address of the next page has the host that was asked, on lines that are folded elsewhere then.
+    const unfolded = (text: string) => text.replaceAll('\r\n ', '').replaceAll(/127\.0\.0\.1(:\d+)?/g, 'host');
+    expect(unfolded(await dates.calendar({ from: due.from, to: due.to }))).toBe(unfolded(calendar.text));
   });
 
   it('200: a search tells its synonyms, matches, counts and order, and only what is asked for', async () => {

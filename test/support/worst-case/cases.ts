@@ -41,6 +41,8 @@ export const ELSEWHERE: Record<string, string> = {
   getEvidence: 'test/table/proof/evidence-cost.test.ts: an export is read in parts',
   getEvidenceHead: 'test/table/proof/evidence-cost.test.ts: one item',
   getPublicHead: 'test/table/proof/evidence-cost.test.ts: the same item',
+  transferAlert:
+    'test/table/delivery/transfer.test.ts: one transaction of an alert with its destinations, and the user pool',
   pressButton: 'test/table/actions/press.test.ts: what a button does is what putReview or updateAlert does',
 };
 

@@ -453,13 +453,12 @@ describe('the difference of two versions', () => {
     description: 'Stellungnahmen können bis zum 15. Dezember 2026 eingereicht werden.',
   };
 
-  it('what is read in it anew, where its language is put right', async () => {
+  it('what is read in it again, where its language is put right', async () => {
     const n = newEntry();
     await store(n, 0, { ...GERMAN, language: 'en' });
     await store(n, 10, { ...GERMAN, language: 'de' });
-    expect((await listed(n))[0]?.changed).toEqual(['kind', 'key_dates', 'language']);
+    expect((await listed(n))[0]?.changed).toEqual(['key_dates', 'language']);
     expect((await lib.differenceOf(idOf(n), {})).values).toEqual([
-      { field: 'kind', before: ['other'], after: ['consultation'] },
       { field: 'key_dates', before: [], after: ['comment_end: 2026-12-15'] },
       { field: 'language', before: ['en'], after: ['de'] },
     ]);
