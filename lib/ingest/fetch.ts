@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import http from 'node:http';
 import https from 'node:https';
 import { isLoopback, isPublic } from '../outside/addresses.ts';
 import { connectionTo, withoutAddresses } from '../outside/connection.ts';
+import { ChainCookies } from './cookies.ts';
 import { BodyError, bodyOf } from './response-body.ts';
 import { conditionalHeaders, retryAfterOf, type Validators, validatorsOf } from './validators.ts';
 
@@ -32,6 +34,8 @@ export class FetchError extends Error {
 }
 
 const MOST_REDIRECTS = 5;
+/** 203 comes through a proxy that changed it, 226 is a feed that sends only what is new. */
+const SUCCESSES = new Set([200, 203, 226]);
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const FOR_GOOD = new Set([301, 308]);
 const MOST_INTERIM_ANSWERS = 10;
@@ -58,7 +62,7 @@ export interface FetchOptions {
 
 /**
  * Fetches one document: http or https, public addresses only at every hop, at most 5 redirects and none from https to http,
- * 15 MB after decompression and 20 seconds in all.
+ * 15 MB after each decompression and 20 seconds in all. Cookies are kept for this chain of redirects only.
  *
  * @throws FetchError
  */
@@ -73,18 +77,21 @@ export async function fetchDocument(address: string, options: FetchOptions = {})
 
 async function followed(address: string, options: FetchOptions, signal: AbortSignal): Promise<Fetched> {
   let url = checkedUrl(address, options);
+  const cookies = new ChainCookies();
   let isForGood = true;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
     const condition = conditionalHeaders(options.validators, url.href);
-    const response = await request(url, options, condition, signal);
+    const headers = { ...HEADERS, accept: options.accept ?? '*/*', ...condition, ...cookies.headersFor(url) };
+    const response = await request(url, headers, options, signal);
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
-    if (status === 200) return documentOf(url, response);
+    if (SUCCESSES.has(status)) return documentOf(url, response);
     response.destroy();
     if (status === 304 && Object.keys(condition).length > 0) return { kind: 'not modified' };
     if (status === 410) return { kind: 'gone' };
     if (!REDIRECTS.has(status) || !location) throw refusal(status, response.headers);
-    const next = checkedUrl(location, options, url);
+    const next = checkedUrl(decodeLocation(location), options, url);
+    cookies.take(url, response.headers['set-cookie']);
     isForGood &&= FOR_GOOD.has(status);
     if (options.onOneHost && next.host !== url.host) throw elsewhere(next, isForGood);
     if (options.isAllowed && !options.isAllowed(next.href)) throw forbidden();
@@ -119,6 +126,13 @@ function forbidden(): FetchError {
   return error;
 }
 
+/** A header's bytes beyond ASCII, which Node gives as Latin: UTF-8 if they are that, else the bytes themselves, escaped. */
+function decodeLocation(location: string): string {
+  const bytes = Buffer.from(location, 'latin1');
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  return location.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
 function isLocal(url: URL, { localOrigins = [] }: FetchOptions): boolean {
   return localOrigins.includes(url.origin);
 }
@@ -139,12 +153,11 @@ function checkedUrl(address: string, options: FetchOptions, base?: URL): URL {
 
 function request(
   url: URL,
+  headers: Record<string, string>,
   options: FetchOptions,
-  condition: Record<string, string>,
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
   const isAllowed = isLocal(url, options) ? isLoopback : isPublic;
-  const headers = { ...HEADERS, accept: options.accept ?? '*/*', ...condition };
   const createConnection = () => connectionTo(url, isAllowed);
   const { get } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {

@@ -1,14 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { chooseDecoder, type Decoder, HEAD_BYTES, parseCodings } from './content-coding.ts';
 
 const MOST_BYTES = 15 * 1024 * 1024;
-const DECODERS = new Map([
-  ['gzip', createGunzip],
-  ['x-gzip', createGunzip],
-  ['deflate', createInflate],
-  ['br', createBrotliDecompress],
-] as const);
 
 /** Why a response's body is not accepted; the message is for the operator. */
 export class BodyError extends Error {
@@ -28,22 +23,76 @@ export async function bodyOf(response: IncomingMessage): Promise<Buffer> {
   const room = Buffer.allocUnsafe(MOST_BYTES);
   let length = 0;
   try {
-    for await (const chunk of decompressed(response) as AsyncIterable<Buffer>) {
-      if (length + chunk.length > MOST_BYTES) throw new TooLargeError('The document has more than 15 MB');
-      length += chunk.copy(room, length);
-    }
+    for await (const chunk of decompressed(response)) length += chunk.copy(room, length);
   } finally {
     response.destroy();
   }
   return length > MOST_BYTES / 4 ? room.subarray(0, length) : Buffer.from(room.subarray(0, length));
 }
 
-function decompressed(response: IncomingMessage): Readable {
-  const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
-  if (encoding === 'identity' || encoding === '') return response;
-  const decoder = DECODERS.get(encoding as 'gzip');
-  if (!decoder) throw new BodyError(`The content encoding ${encoding.slice(0, 50)} is not known`);
-  const stream = decoder();
-  response.on('error', (error) => stream.destroy(error));
-  return response.pipe(stream);
+type Chunks = AsyncIterable<Buffer>;
+
+/** Every layer has the same limit: what is between two decompressions is as long as its sender likes. */
+function decompressed(response: IncomingMessage): Chunks {
+  const header = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
+  const codings = parseCodings(header);
+  if (!codings) throw unknownCoding(header);
+  let chunks: Chunks = limited(response);
+  if (codings.length === 0) return limited(decoded(chunks, (head) => chooseDecoder(head, undefined)));
+  for (const coding of codings.toReversed()) {
+    chunks = limited(decoded(chunks, (head) => labelledDecoder(head, coding, codings.length > 1 ? header : null)));
+  }
+  return chunks;
+}
+
+const LABELLED: Record<string, Decoder> = { br: createBrotliDecompress, deflate: createInflate };
+
+/** Data of no known compression gets the decoder of its label, which says what is wrong. */
+function labelledDecoder(head: Buffer, coding: string, severalCodings: string | null): Decoder {
+  const decoder = chooseDecoder(head, coding);
+  if (!decoder && severalCodings) throw unknownCoding(severalCodings);
+  return decoder ?? LABELLED[coding.replace(/^x-/, '')] ?? createGunzip;
+}
+
+const unknownCoding = (header: string) => new BodyError(`The content encoding ${header.slice(0, 50)} is not known`);
+
+async function* limited(chunks: Chunks): Chunks {
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > MOST_BYTES) throw new TooLargeError('The document has more than 15 MB');
+    yield chunk;
+  }
+}
+
+/** The chunks, decompressed as their first bytes say. An empty body is empty in any coding. */
+async function* decoded(chunks: Chunks, choose: (head: Buffer) => Decoder | null): Chunks {
+  const rest = chunks[Symbol.asyncIterator]();
+  try {
+    const head = await headOf(rest);
+    if (head.length === 0) return;
+    const all = joined(head, rest);
+    const decoder = choose(head);
+    // A failure of either is thrown where the result is read.
+    yield* decoder ? pipeline(Readable.from(all), decoder(), () => {}) : all;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+async function headOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  while (length < HEAD_BYTES) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    parts.push(value);
+    length += value.length;
+  }
+  return Buffer.concat(parts);
+}
+
+async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): Chunks {
+  yield head;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }

@@ -77,5 +77,6 @@ function isMostlyUtf8(body: Buffer): boolean {
   return ahead > 0;
 }
 
-const isCharset = (name: string | undefined): name is string =>
+/** True for the name of a charset that texts can have. */
+export const isCharset = (name: string | undefined): name is string =>
   name !== undefined && !NO_CHARSET.test(name) && iconv.encodingExists(name);

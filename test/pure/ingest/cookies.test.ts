@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { ChainCookies } from '../../../lib/ingest/cookies.ts';
+
+/** The cookies that the second address gets of those that the first one sets. */
+function sent(from: string, headers: string[], to: string): string | undefined {
+  const cookies = new ChainCookies();
+  cookies.take(new URL(from), headers);
+  return cookies.headersFor(new URL(to))['cookie'];
+}
+
+const HOST = 'https://www.reg.example/news/list';
+
+it.each([
+  ['its own host', 'a=1', 'https://www.reg.example/news/x', 'a=1'],
+  ['another port', 'a=1; Path=/', 'https://www.reg.example:8443/', 'a=1'],
+  ['another host', 'a=1; Path=/', 'https://reg.example/', undefined],
+  ['a host below', 'a=1; Path=/', 'https://b.www.reg.example/', undefined],
+  ['the domain that it names', 'a=1; Path=/; Domain=.Reg.Example', 'https://data.reg.example/', 'a=1'],
+  ['a host that only ends alike', 'a=1; Path=/; Domain=reg.example', 'https://otherreg.example/', undefined],
+  ['a path below', 'a=1; Path=/news', 'https://www.reg.example/news/2026', 'a=1'],
+  ['a path that only begins alike', 'a=1; Path=/news', 'https://www.reg.example/newsroom', undefined],
+  ['a path by default', 'a=1', 'https://www.reg.example/', undefined],
+  ['a connection that is not secure', 'a=1; Path=/; Secure', 'http://www.reg.example/', undefined],
+  ['a secure connection', 'a=1; Path=/; Secure; HttpOnly; SameSite=Strict', 'https://www.reg.example/', 'a=1'],
+  ['a later time', 'a=1; Path=/; Expires=Wed, 01 Jan 2020 00:00:00 GMT', 'https://www.reg.example/', undefined],
+  ['a time that cannot be read', 'a=1; Path=/; Expires=soon', 'https://www.reg.example/', 'a=1'],
+  ['no time', 'a=1; Path=/; Max-Age=0', 'https://www.reg.example/', undefined],
+  ['a value with signs', 'a="x=y"; Path=/', 'https://www.reg.example/', 'a="x=y"'],
+  ['no name', 'token; Path=/', 'https://www.reg.example/', 'token'],
+  ['a control', 'a=\u0001; Path=/', 'https://www.reg.example/', undefined],
+  [
+    'a prefix without its promise',
+    '__Host-a=1; Path=/; Secure; Domain=reg.example',
+    'https://www.reg.example/',
+    undefined,
+  ],
+  ['a prefix with its promise', '__Host-a=1; Path=/; Secure', 'https://www.reg.example/', '__Host-a=1'],
+])('sends a cookie as its attributes say: %s', (_name, header, to, cookie) => {
+  expect(sent(HOST, [header], to)).toBe(cookie);
+});
+
+it.each([
+  ['a domain of others', 'https://a.example/', 'Domain=b.example', 'https://b.example/'],
+  ['a domain below', 'https://a.example/', 'Domain=x.a.example', 'https://x.a.example/'],
+  ['a top level', 'https://a.example/', 'Domain=example', 'https://b.example/'],
+  ['a level that strangers share', 'https://a.gov.uk/', 'Domain=gov.uk', 'https://b.gov.uk/'],
+  ['the end of an address', 'https://192.0.2.1/', 'Domain=2.1', 'https://192.1.2.1/'],
+])('takes no cookie for %s', (_name, from, domain, to) => {
+  expect(sent(from, [`a=1; Path=/; ${domain}`], to)).toBeUndefined();
+  expect(sent(from, [`a=1; Path=/; ${domain}`], from)).toBeUndefined();
+});
+
+it('keeps at most 50 cookies, of 4 KB, and sends at most 8 KB, the longest path first', () => {
+  const many = Array.from({ length: 80 }, (_, i) => `c${i}=1; Path=/`);
+  expect(sent(HOST, many, HOST)?.split('; ')).toHaveLength(50);
+  expect(sent(HOST, [`a=${'x'.repeat(5_000)}; Path=/`], HOST)).toBeUndefined();
+  const long = Array.from({ length: 9 }, (_, i) => `c${i}=${'x'.repeat(3_000)}; Path=/`);
+  expect(sent(HOST, long, HOST)?.length).toBeLessThanOrEqual(8_192);
+  expect(sent(HOST, ['a=1; Path=/', 'b=2; Path=/news'], HOST)).toBe('b=2; a=1');
+});
+
+it('replaces a cookie of the same name, and deletes one that expires', () => {
+  expect(sent(HOST, ['a=1; Path=/', 'a=2; Path=/'], HOST)).toBe('a=2');
+  expect(sent(HOST, ['a=1; Path=/', 'a=2; Path=/; Max-Age=-1'], HOST)).toBeUndefined();
+});

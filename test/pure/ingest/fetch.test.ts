@@ -1,0 +1,226 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type FetchOptions, fetchDocument } from '../../../lib/ingest/fetch.ts';
+
+const TEXT = `<?xml version="1.0"?><rss version="2.0"><channel>${'<item><title>Notice</title></item>'.repeat(40)}</channel></rss>`;
+const MB = 1024 * 1024;
+
+let server: http.Server;
+let origin = '';
+let answer: http.RequestListener = () => {};
+let requests: { path: string; cookie: string | undefined }[] = [];
+
+beforeAll(async () => {
+  server = http.createServer((request, response) => {
+    requests.push({ path: request.url ?? '', cookie: request.headers.cookie });
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  requests = [];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function fetchText(options: FetchOptions = {}): Promise<string> {
+  const fetched = await fetchDocument(`${origin}/feed`, { localOrigins: [origin], ...options });
+  if (fetched.kind !== 'document') throw new Error(`It is ${fetched.kind}`);
+  return fetched.body.toString();
+}
+
+function serve(body: Buffer | string, encoding?: string, status = 200): void {
+  answer = (_request, response) => {
+    response.writeHead(status, encoding === undefined ? {} : { 'content-encoding': encoding }).end(body);
+  };
+}
+
+it.each([
+  ['raw deflate', 'deflate', deflateRawSync(TEXT)],
+  ['raw deflate that is not compressed', 'deflate', deflateRawSync(TEXT, { level: 0 })],
+  ['zlib', 'deflate', deflateSync(TEXT)],
+  ['zlib with a small window', 'Deflate', deflateSync(TEXT, { windowBits: 9 })],
+  ['zlib by another name', 'x-deflate', deflateSync(TEXT)],
+  ['gzip', 'x-gzip', gzipSync(TEXT)],
+  ['brotli', 'br', brotliCompressSync(TEXT)],
+  ['gzip that is called deflate', 'deflate', gzipSync(TEXT)],
+  ['gzip that is called brotli', 'br', gzipSync(TEXT)],
+  ['gzip that is called a charset', 'utf-8', gzipSync(TEXT)],
+  ['zlib that is called gzip', 'gzip', deflateSync(TEXT)],
+  ['raw deflate that is called gzip', 'gzip', deflateRawSync(TEXT)],
+  ['raw deflate that is called brotli', 'br', deflateRawSync(TEXT)],
+  ['brotli that is called gzip', 'gzip', brotliCompressSync(TEXT)],
+  ['gzip without its header', 'gzip', gzipSync(TEXT).subarray(10)],
+  ['gzip without a label', undefined, gzipSync(TEXT)],
+  ['zlib without a label', undefined, deflateSync(TEXT)],
+  ['gzip of S3', 'aws-chunked,gzip', gzipSync(TEXT)],
+  ['gzip and no coding', 'gzip, identity', gzipSync(TEXT)],
+  ['two codings', 'deflate, gzip', gzipSync(deflateRawSync(TEXT))],
+  ['gzip twice', 'gzip, gzip', gzipSync(gzipSync(TEXT))],
+])('reads %s', async (_name, encoding, body) => {
+  serve(body, encoding);
+  expect(await fetchText()).toBe(TEXT);
+});
+
+it.each([
+  'none',
+  'UTF-8',
+  'utf8',
+  'aws-chunked',
+  'identity',
+  'ISO-8859-1',
+  'windows-1252',
+  'binary',
+  '8bit',
+  'text/xml',
+  'none, identity',
+  ' , ',
+])('takes the coding label %s for none', async (encoding) => {
+  serve(TEXT, encoding);
+  expect(await fetchText()).toBe(TEXT);
+});
+
+it.each(['', undefined, 'gzip', 'deflate', 'br'])('reads an empty body with the label %s', async (encoding) => {
+  serve('', encoding);
+  expect(await fetchText()).toBe('');
+});
+
+it('reads a PDF, and text without markup, as they are', async () => {
+  const bodies = [Buffer.concat([Buffer.from('%PDF-1.7\n%'), Buffer.from([0xe2, 0xe3, 0, 1, 0xff])]), Buffer.from('x')];
+  for (const body of bodies) {
+    serve(body);
+    expect(await fetchText()).toBe(body.toString());
+  }
+});
+
+it('recognises data that comes byte by byte', async () => {
+  answer = async (_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'deflate' });
+    for (const byte of deflateRawSync(TEXT)) response.write(Buffer.from([byte]));
+    response.end();
+  };
+  expect(await fetchText()).toBe(TEXT);
+});
+
+it.each([
+  ['a coding that is not read', 'compress', TEXT, 'The content encoding compress is not known'],
+  ['a member of every object', 'constructor', TEXT, 'The content encoding constructor is not known'],
+  [
+    'more codings than three',
+    'gzip, gzip, gzip, gzip',
+    TEXT,
+    'The content encoding gzip, gzip, gzip, gzip is not known',
+  ],
+  ['two codings of text', 'gzip, br', TEXT, 'The content encoding gzip, br is not known'],
+  ['text that is called gzip', 'gzip', TEXT, 'Cannot be fetched: incorrect header check'],
+  ['text that is called deflate', 'deflate', TEXT, 'Cannot be fetched: incorrect header check'],
+  ['text that is called brotli', 'br', TEXT, 'Cannot be fetched: Decompression failed'],
+  ['gzip that is cut', 'gzip', gzipSync(TEXT).subarray(0, -20), 'Cannot be fetched: unexpected end of file'],
+  [
+    'raw deflate that is cut',
+    'deflate',
+    deflateRawSync(TEXT).subarray(0, -3),
+    'Cannot be fetched: unexpected end of file',
+  ],
+  [
+    'raw deflate with bytes behind it',
+    'deflate',
+    Buffer.concat([deflateRawSync(TEXT), Buffer.alloc(20)]),
+    'incorrect header check',
+  ],
+  ['gzip of a wrong sum', undefined, wrongSum(gzipSync(TEXT)), 'Cannot be fetched: incorrect data check'],
+])('refuses %s', async (_name, encoding, body, message) => {
+  serve(body, encoding);
+  await expect(fetchText()).rejects.toThrow(message);
+});
+
+function wrongSum(gzip: Buffer): Buffer {
+  const broken = Buffer.from(gzip);
+  broken.writeUInt32LE((broken.readUInt32LE(broken.length - 8) ^ 1) >>> 0, broken.length - 8);
+  return broken;
+}
+
+const ZEROS = Buffer.alloc(16 * MB);
+/** The header of gzip can have a file name, of any length. */
+const withLongName = (gzip: Buffer) =>
+  Buffer.concat([
+    gzip.subarray(0, 3),
+    Buffer.from([8]),
+    gzip.subarray(4, 10),
+    Buffer.alloc(16 * MB, 'a'),
+    Buffer.alloc(1),
+    gzip.subarray(10),
+  ]);
+
+it.each([
+  ['without compression', 'none', ZEROS],
+  ['as raw deflate', 'deflate', deflateRawSync(ZEROS)],
+  ['as raw deflate that is called gzip', 'gzip', deflateRawSync(ZEROS)],
+  ['as gzip without a label', undefined, gzipSync(ZEROS)],
+  ['as gzip that is called brotli', 'br', gzipSync(ZEROS)],
+  ['as brotli', 'br', brotliCompressSync(ZEROS)],
+  ['as brotli that is called gzip', 'gzip', brotliCompressSync(ZEROS)],
+  ['between two codings', 'gzip, gzip', gzipSync(withLongName(gzipSync(TEXT)))],
+])('refuses more than 15 MB %s', async (_name, encoding, body) => {
+  serve(body, encoding);
+  await expect(fetchText()).rejects.toThrow('The document has more than 15 MB');
+});
+
+it.each([203, 226])('takes %i for success', async (status) => {
+  serve(TEXT, undefined, status);
+  expect(await fetchText()).toBe(TEXT);
+});
+
+it.each([201, 202, 206, 300])('does not take %i for a document', async (status) => {
+  serve(TEXT, undefined, status);
+  await expect(fetchText()).rejects.toThrow(`The server answered ${status}`);
+});
+
+/** Answers the first request with a redirect of raw header bytes, and the second with the document. */
+function redirect(location: Buffer, cookies: string[] = []): void {
+  answer = (_request, response) => {
+    if (requests.length > 1) return void response.end(TEXT);
+    const lines = cookies.map((cookie) => `Set-Cookie: ${cookie}\r\n`).join('');
+    const head = Buffer.from(`HTTP/1.1 302 Found\r\nContent-Length: 0\r\n${lines}Location: `);
+    response.socket?.end(Buffer.concat([head, location, Buffer.from('\r\n\r\n')]));
+  };
+}
+
+it.each([
+  ['UTF-8', Buffer.from('/ankündigung?für=ß'), '/ank%C3%BCndigung?f%C3%BCr=%C3%9F'],
+  ['escapes', Buffer.from('/ank%C3%BCndigung'), '/ank%C3%BCndigung'],
+  ['Japanese', Buffer.from('/お知らせ'), '/%E3%81%8A%E7%9F%A5%E3%82%89%E3%81%9B'],
+  ['bytes of no UTF-8', Buffer.from('/ank\xfcndigung', 'latin1'), '/ank%FCndigung'],
+])('follows a Location of %s', async (_name, location, path) => {
+  redirect(location);
+  expect(await fetchText()).toBe(TEXT);
+  expect(requests[1]?.path).toBe(path);
+});
+
+it('sends a cookie within the chain that set it, and not in the next one', async () => {
+  redirect(Buffer.from('/feed'), ['seen=1; Path=/', 'other=2; Path=/elsewhere', 'gone=3; Max-Age=0']);
+  expect(await fetchText()).toBe(TEXT);
+  requests = [];
+  redirect(Buffer.from('/feed'));
+  await fetchText();
+  expect(requests.map(({ cookie }) => cookie)).toEqual([undefined, undefined]);
+});
+
+it('sends the cookies of all hops so far', async () => {
+  answer = (_request, response) => {
+    if (requests.length > 3) return void response.end(TEXT);
+    response.writeHead(302, { location: '/feed', 'set-cookie': `hop${requests.length}=1` }).end();
+  };
+  expect(await fetchText()).toBe(TEXT);
+  expect(requests.at(-1)?.cookie).toBe('hop1=1; hop2=1; hop3=1');
+});
+
+it('refuses a private address behind a redirect with a cookie', async () => {
+  redirect(Buffer.from('http://10.0.0.1/ü'), ['seen=1']);
+  await expect(fetchText()).rejects.toThrow('10.0.0.1 is not allowed, only public addresses');
+});
