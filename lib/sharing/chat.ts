@@ -37,6 +37,7 @@ const NO_CHANNELS = ['chat_not_configured', 'webhook_only', 'missing_scope', 'in
 export const ChatChannelList = z.object({
   success: z.boolean(),
   channels: z.array(ChatChannel),
+  has_more: z.optional(z.boolean()),
   reason: z.optional(z.enum(NO_CHANNELS)),
   remedy: z.optional(z.string()),
 });

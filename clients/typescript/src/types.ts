@@ -213,6 +213,8 @@ export interface ChatChannelList {
   success: boolean;
   /** The channels, none without success. */
   channels: ChatChannel[];
+  /** True where the platform has more channels than could be read so far: the next request continues. A channel that is missing can be named by its id. Absent from a complete list. */
+  has_more?: boolean | undefined;
   /** Why there is no list. Only without success. */
   reason?: 'chat_not_configured' | 'webhook_only' | 'missing_scope' | 'invalid_token' | undefined;
   /** What to do about it. Only without success. */

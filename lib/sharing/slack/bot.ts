@@ -1,5 +1,5 @@
 import { WebClient } from '@slack/web-api';
-import { Problem } from '../../values/problem.ts';
+import type { Problem } from '../../values/problem.ts';
 import type { ChatChannel } from '../chat.ts';
 import type { BotMessage } from '../platform.ts';
 import { botToken } from '../settings.ts';
@@ -8,11 +8,8 @@ import { platformFetch } from './connection.ts';
 import { failureOf, noAnswer, outcomeUnknown, refusal } from './errors.ts';
 import type { Message } from './message.ts';
 
-/** How long the pages of a list of channels are read; the last call may then take its own time. */
-const LIST_MS = 8_000;
-const PAGE = 999;
-/** The scope that lets a bot list the private channels that it is in. */
-const PRIVATE = 'groups:read';
+/** What the platform recommends; 999 channels with their topics and tabs are more than the megabyte that is read. */
+const PAGE_SIZE = 200;
 const silent = () => {};
 
 /** No retries: they could post twice, and the platform's defaults wait for half an hour. */
@@ -80,62 +77,27 @@ export async function botScopes(): Promise<string[] | null> {
   return told?.scopes ?? null;
 }
 
-/** The scopes of the token in the last response: with groups:read one list has both kinds of channels. */
-let granted: string[] = [];
-
 /**
- * The channels that are not archived, by name; private ones if the token's granted scopes, from the headers of the response,
- * include groups:read.
+ * One page of the channels of these types, and the scopes of the token from the headers of the response, if they name any.
  *
  * @throws Problem with the platform's code, 429, 503, 504
  */
-export async function listBotChannels(): Promise<ChatChannel[]> {
-  const deadline = performance.now() + LIST_MS;
-  const unique = new Map((await allChannels(deadline)).map((channel) => [channel.id, channel]));
-  return [...unique.values()].sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
-}
-
-async function allChannels(deadline: number): Promise<ChatChannel[]> {
-  if (granted.includes(PRIVATE)) {
-    try {
-      return (await channelsOf('public_channel,private_channel', deadline)).channels;
-    } catch (error) {
-      if (!isMissingScope(error)) throw error;
-      granted = [];
-    }
-  }
-  const { channels, scopes } = await channelsOf('public_channel', deadline);
-  granted = scopes ?? [];
-  if (scopes && !scopes.includes(PRIVATE)) return channels;
-  try {
-    return [...channels, ...(await channelsOf('private_channel', deadline)).channels];
-  } catch (error) {
-    // If the platform does not name the scopes, private channels were requested anyway, and it may refuse.
-    if (!scopes && isMissingScope(error)) return channels;
-    throw error;
-  }
-}
-
-const isMissingScope = (error: unknown) => error instanceof Problem && error.code === 'missing_scope';
-
-async function channelsOf(
-  types: string,
-  deadline: number,
-): Promise<{ channels: ChatChannel[]; scopes: string[] | undefined }> {
+export async function readChannelPage(types: string, cursor: string): Promise<ChannelPage> {
+  const request = { types, exclude_archived: true, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) };
+  const page = await call(() => client.conversations.list(request)).catch(withoutDoubt);
   const channels: ChatChannel[] = [];
-  let scopes: string[] | undefined;
-  let cursor: string | undefined;
-  do {
-    if (performance.now() > deadline) throw noAnswer();
-    const asked = { types, exclude_archived: true, limit: PAGE, ...(cursor ? { cursor } : {}) };
-    const page = await call(() => client.conversations.list(asked)).catch(withoutDoubt);
-    scopes ??= page.response_metadata?.scopes;
-    for (const { id, name, is_private, is_archived } of page.channels ?? []) {
-      if (id && name && !is_archived) channels.push({ id, name, is_private: is_private === true });
-    }
-    cursor = page.response_metadata?.next_cursor || undefined;
-  } while (cursor);
-  return { channels, scopes };
+  for (const { id, name, is_private, is_archived } of page.channels ?? []) {
+    if (id && name && !is_archived) channels.push({ id, name, is_private: is_private === true });
+  }
+  const { scopes, next_cursor } = page.response_metadata ?? {};
+  return { channels, scopes, nextCursor: next_cursor ?? '' };
+}
+
+export interface ChannelPage {
+  channels: ChatChannel[];
+  scopes: string[] | undefined;
+  /** '' after the last page. */
+  nextCursor: string;
 }
 
 /** A failed list has posted nothing. */

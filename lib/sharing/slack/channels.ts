@@ -1,13 +1,14 @@
 import { Problem } from '../../values/problem.ts';
 import type { ChatChannelList } from '../chat.ts';
-import { listBotChannels } from './bot.ts';
+import { listBotChannels } from './channel-list.ts';
 import { unlisted } from './errors.ts';
 import { isTokenFault } from './faults.ts';
 
 /** The bot's channels; a rejected token or a missing scope is answered with a reason. @throws Problem as `Platform.channels` */
 export async function listChannels(): Promise<ChatChannelList> {
   try {
-    return { success: true, channels: await listBotChannels() };
+    const { channels, hasMore } = await listBotChannels();
+    return { success: true, channels, ...(hasMore ? { has_more: true } : {}) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'missing_scope') return MISSING_SCOPE;

@@ -4,32 +4,53 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
-/* A platform that has more pages of channels than anybody can read: each takes as long as the test says, by a clock that it moves. */
+/* A platform with more channels than one request can read: each page takes as long as the test says, by a clock that it moves. */
 
 let server: http.Server;
-let listBotChannels: typeof import('../../../lib/sharing/slack/bot.ts')['listBotChannels'];
-let asked: URLSearchParams[] = [];
+let listBotChannels: typeof import('../../../lib/sharing/slack/channel-list.ts')['listBotChannels'];
+let requests: URLSearchParams[] = [];
 let pageMs = 0;
-const TOO_MANY = 100;
-let pages = TOO_MANY;
+let channelCount = 0;
+/** The platform's own size of a page; it gives no more than it is asked for. */
+let pageSize = 200;
+/** Refuses the request of this number, and the later ones until the test says otherwise. */
+let refuseFrom = Number.POSITIVE_INFINITY;
+let refusal: { status: number; error: string } = { status: 429, error: 'ratelimited' };
+let scopes = 'channels:read';
+
+/** As long as a channel of a real workspace: 1.2 KB. */
+const channelOf = (i: number) => ({ id: `C${i}`, name: `channel-${i}`, topic: { value: 'x'.repeat(1_150) } });
 
 beforeAll(async () => {
   server = http.createServer(async (request, response) => {
-    asked.push(new URLSearchParams(await textOf(request)));
+    const form = new URLSearchParams(await textOf(request));
+    requests.push(form);
     vi.advanceTimersByTime(pageMs);
-    const next_cursor = asked.length < pages ? `page-${asked.length}` : '';
-    const channels = [{ id: `C${asked.length}`, name: `channel-${asked.length}` }];
-    const headers = { 'content-type': 'application/json', 'x-oauth-scopes': 'channels:read' };
+    const headers = { 'content-type': 'application/json', 'x-oauth-scopes': scopes };
+    if (requests.length >= refuseFrom) {
+      response.writeHead(refusal.status, { ...headers, 'retry-after': '30' });
+      return response.end(JSON.stringify({ ok: false, error: refusal.error }));
+    }
+    const from = Number(form.get('cursor') ?? 0);
+    const to = Math.min(from + Math.min(Number(form.get('limit')), pageSize), channelCount);
+    const channels = Array.from({ length: to - from }, (_, i) => channelOf(from + i));
+    const next_cursor = to < channelCount ? `${to}` : '';
     response.writeHead(200, headers).end(JSON.stringify({ ok: true, channels, response_metadata: { next_cursor } }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.env['CHAT_BOT_TOKEN'] = 'xoxb-pages';
   process.env['CHAT_API_URL'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`;
-  ({ listBotChannels } = await import('../../../lib/sharing/slack/bot.ts'));
 });
-beforeEach(() => {
-  asked = [];
+beforeEach(async () => {
+  vi.resetModules();
+  ({ listBotChannels } = await import('../../../lib/sharing/slack/channel-list.ts'));
+  requests = [];
+  pageMs = 0;
+  pageSize = 200;
+  refuseFrom = Number.POSITIVE_INFINITY;
+  refusal = { status: 429, error: 'ratelimited' };
+  scopes = 'channels:read';
   vi.useFakeTimers({ toFake: ['performance'] });
 });
 afterEach(() => void vi.useRealTimers());
@@ -38,21 +59,99 @@ afterAll(() => {
   server.close();
 });
 
+async function list(): Promise<[count: number, hasMore: boolean]> {
+  const { channels, hasMore } = await listBotChannels();
+  expect(new Set(channels.map(({ id }) => id)).size).toBe(channels.length);
+  return [channels.length, hasMore];
+}
+
+it('lists 1,100 channels of 1.2 KB in pages of at most 200', async () => {
+  channelCount = 1_100;
+  expect(await list()).toEqual([1_100, false]);
+  expect(requests.map((one) => one.get('limit'))).toEqual(Array(6).fill('200'));
+});
+
 it.each([
   [1_000, 9],
   [2_000, 5],
   [4_001, 2],
   [9_000, 1],
-])('504 chat_no_answer: pages without end, %i ms each, are followed for eight seconds', async (ms, calls) => {
+])('reads pages of %i ms for eight seconds, and says that more follow', async (ms, pages) => {
   pageMs = ms;
-  pages = TOO_MANY;
-  await expect(listBotChannels()).rejects.toMatchObject({ kind: 'gateway_timeout', code: 'chat_no_answer' });
-  expect(asked).toHaveLength(calls);
+  channelCount = 4_000;
+  expect(await list()).toEqual([pages * 200, true]);
 });
 
-it('a last page that was asked for within eight seconds may take its own time', async () => {
-  pageMs = 4_000;
-  pages = 3;
-  expect((await listBotChannels()).map(({ id }) => id)).toEqual(['C1', 'C2', 'C3']);
-  expect(asked.map((one) => one.get('cursor'))).toEqual([null, 'page-1', 'page-2']);
+it('continues at the next request, and answers the complete list at last', async () => {
+  pageMs = 3_000;
+  channelCount = 1_300;
+  expect(await list()).toEqual([600, true]);
+  expect(await list()).toEqual([1_200, true]);
+  expect(await list()).toEqual([1_300, false]);
+  expect(requests.map((one) => one.get('cursor'))).toEqual([null, '200', '400', '600', '800', '1000', '1200']);
+});
+
+it('gives what was read before the limit of the platform, and waits as long as it says', async () => {
+  channelCount = 980;
+  pageSize = 7;
+  refuseFrom = 21;
+  expect(await list()).toEqual([140, true]);
+  expect(await list()).toEqual([140, true]);
+  expect(requests).toHaveLength(21);
+  vi.advanceTimersByTime(30_000);
+  refuseFrom = Number.POSITIVE_INFINITY;
+  expect(await list()).toEqual([980, false]);
+  expect(requests[21]?.get('cursor')).toBe('140');
+});
+
+it('keeps the last complete list while a new one is read', async () => {
+  channelCount = 1_000;
+  await list();
+  refuseFrom = requests.length + 3;
+  expect(await list()).toEqual([1_000, true]);
+});
+
+it('a list that is read again in whole has no channel that is gone', async () => {
+  channelCount = 300;
+  await list();
+  channelCount = 250;
+  expect(await list()).toEqual([250, false]);
+});
+
+it('starts again where the platform no longer knows the cursor, and keeps what was read', async () => {
+  pageMs = 5_000;
+  channelCount = 900;
+  expect(await list()).toEqual([400, true]);
+  pageMs = 0;
+  refuseFrom = 3;
+  refusal = { status: 200, error: 'invalid_cursor' };
+  await expect(listBotChannels()).rejects.toMatchObject({ code: 'chat_refused' });
+  refuseFrom = Number.POSITIVE_INFINITY;
+  expect(await list()).toEqual([900, false]);
+});
+
+it('429 where nothing is known yet', async () => {
+  channelCount = 10;
+  refuseFrom = 1;
+  await expect(listBotChannels()).rejects.toMatchObject({ kind: 'too_many_requests', code: 'rate_limited' });
+});
+
+it.each(['invalid_auth', 'missing_scope'])(
+  '%s is the error of the set-up, also after a part was read',
+  async (error) => {
+    pageMs = 5_000;
+    channelCount = 900;
+    await list();
+    refuseFrom = 3;
+    refusal = { status: 200, error };
+    await expect(listBotChannels()).rejects.toMatchObject({ code: error });
+  },
+);
+
+it('ends a list without end at 10,000 channels', async () => {
+  channelCount = 1_000_000;
+  expect(await list()).toEqual([10_000, true]);
+  const { length } = requests;
+  expect(await list()).toEqual([10_000, true]);
+  expect(requests).toHaveLength(length);
 });
