@@ -1,4 +1,5 @@
 import type { StoredDestination } from '../destinations/destination.ts';
+import type { ChatChannel } from '../sharing/chat.ts';
 import { platform } from '../sharing/configured.ts';
 import type { Target } from '../sharing/platform.ts';
 import { chatConfig } from '../sharing/settings.ts';
@@ -122,12 +123,32 @@ export async function tryChannel({ address }: { address: string }): Promise<Outc
   }
 }
 
-/** The name of a channel that the bot can see. @throws Problem 409 chat_not_configured, 422 channel_unknown, and as a list of channels */
+/**
+ * The name of a channel that the bot can see: the platform is asked for this one, since a list may not have it yet.
+ *
+ * @throws Problem 409 chat_not_configured, 422 channel_unknown, and as a list of channels
+ */
 export async function channelName(id: string): Promise<string> {
   if (!chatConfig.has_bot_token) throw new Problem('conflict', 'chat_not_configured', NOT_CONFIGURED);
-  const { channels, remedy } = await platform.channels();
-  const channel = channels.find((one) => one.id === id);
+  const channel = await findChannel(id);
   if (channel) return `#${channel.name}`;
-  const detail = `The bot sees no channel ${JSON.stringify(id.slice(0, LONGEST_ID))}. ${remedy ?? 'Invite it there, or choose one of the channels at /api/v2/feeds/chat/channels.'}`;
-  throw new Problem('unprocessable', 'channel_unknown', detail);
+  throw unknownChannel(id, 'Invite it there, or choose one of the channels at /api/v2/feeds/chat/channels.');
 }
+
+async function findChannel(id: string): Promise<ChatChannel | null> {
+  if (!CHANNEL.test(id)) return null;
+  try {
+    return await platform.channel(id);
+  } catch (error) {
+    // A bot that may not look sees no channel, and the remedy is that of its set-up.
+    if (error instanceof Problem && platform.remedies[error.code]?.isSetUp) throw unknownChannel(id, error.message);
+    throw error;
+  }
+}
+
+const unknownChannel = (id: string, remedy: string) =>
+  new Problem(
+    'unprocessable',
+    'channel_unknown',
+    `The bot sees no channel ${JSON.stringify(id.slice(0, LONGEST_ID))}. ${remedy}`,
+  );

@@ -1,6 +1,6 @@
 import type { EntryDetail } from '../entries/entry.ts';
 import type { ProblemKind } from '../values/problem.ts';
-import type { ChatChannelList, ChatStatus } from './chat.ts';
+import type { ChatChannel, ChatChannelList, ChatStatus } from './chat.ts';
 
 /** Where a message goes: by the bot to a channel, or by a webhook to its one channel; that of the deployment, or the one at `url`. */
 export type Target = { method: 'bot'; channel_id: string } | { method: 'webhook'; channel_id: null; url?: string };
@@ -72,6 +72,8 @@ export interface Platform {
   isWebhook(address: string): boolean;
   /** The channels that the bot can see, or the reason why there are none. @throws Problem 429, 502, 503, 504 */
   channels(): Promise<ChatChannelList>;
+  /** The channel of an id, in the list or not; null if the bot does not see it. @throws Problem as `channels`, and for the set-up */
+  channel(id: string): Promise<ChatChannel | null>;
   /** What the bot may do and what it lacks. A refusal by the platform is part of the answer. */
   status(): Promise<Pick<ChatStatus, 'scopes' | 'problem'>>;
   /** By code. */

@@ -136,6 +136,8 @@ const SCOPE_OF: Record<string, string> = {
 const typesOf = (args: Payload): string[] => (args['types'] ?? 'public_channel').split(/\s*,\s*/);
 const cursorOf = (channel?: StubChannel) => (channel ? Buffer.from(`team:${channel.id}`).toString('base64') : '');
 
+const defaults = { is_channel: true, is_private: false, is_archived: false, is_member: false };
+
 /** One page, or a code. As on the platform a page is cut first and sifted then, so that it may come short or empty. */
 function channelPage(channels: StubChannel[], args: Payload) {
   const { limit = 100, cursor = '', exclude_archived = false } = args;
@@ -147,7 +149,6 @@ function channelPage(channels: StubChannel[], args: Payload) {
     typesOf(args).includes(channel.is_private ? 'private_channel' : 'public_channel') &&
     !(exclude_archived && channel.is_archived);
   const page = channels.slice(start, start + limit).filter(wanted);
-  const defaults = { is_channel: true, is_private: false, is_archived: false, is_member: false };
   return {
     channels: page.map((channel) => ({ ...defaults, ...channel })),
     response_metadata: { next_cursor: cursorOf(channels[start + limit]) },
@@ -281,6 +282,18 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
       fault: () => missing('users:read') ?? (people.has(user) ? undefined : { code: 'user_not_found' }),
       accept: () => api({ ok: true, user: withoutAddress(people.get(user) ?? { id: user }) }),
     }),
+    'conversations.info': (args) => {
+      const channel = channels.find(({ id }) => id === args['channel']);
+      return {
+        steps: channelSteps,
+        fault: () =>
+          channel
+            ? missing(SCOPE_OF[channel.is_private ? 'private_channel' : 'public_channel'])
+            : { code: 'channel_not_found' },
+        // Of private channels it has those that the bot is in.
+        accept: () => api({ ok: true, channel: { ...defaults, is_member: channel?.is_private === true, ...channel } }),
+      };
+    },
     'conversations.list': (args) => {
       const page = channelPage(channels, args);
       const unscoped = typesOf(args).map((type) => missing(SCOPE_OF[type]));

@@ -399,7 +399,7 @@ export interface DigestAnswer {
 export interface DigestRequest {
   /** The entries, 2 to 20 different ones, as they are to stand in the message. */
   entry_ids: string[];
-  /** The channel, an id of the list of channels. Needed with a bot alone, refused with a webhook alone. */
+  /** The id of a channel, in the list of channels or not: the platform checks it. Needed with a bot alone, refused with a webhook alone. */
   channel_id?: string | undefined;
   /** A comment below the message, at most 500 characters. */
   comment?: string | undefined;
@@ -2022,7 +2022,7 @@ export interface ShareAnswer {
 export interface ShareRequest {
   /** The entry. */
   entry_id: string;
-  /** The channel, an id of the list of channels. Needed with a bot alone, refused with a webhook alone. */
+  /** The id of a channel, in the list of channels or not: the platform checks it. Needed with a bot alone, refused with a webhook alone. */
   channel_id?: string | undefined;
   /** A comment below the message, at most 500 characters. */
   comment?: string | undefined;

@@ -1,5 +1,5 @@
 import { WebClient } from '@slack/web-api';
-import type { Problem } from '../../values/problem.ts';
+import { Problem } from '../../values/problem.ts';
 import type { ChatChannel } from '../chat.ts';
 import type { BotMessage } from '../platform.ts';
 import { botToken } from '../settings.ts';
@@ -99,6 +99,26 @@ export interface ChannelPage {
   /** '' after the last page. */
   nextCursor: string;
 }
+
+/**
+ * The channel of an id, as the platform knows it; null if the bot does not see it, or nothing can be posted there any more.
+ *
+ * @throws Problem as `readChannelPage`
+ */
+export async function findBotChannel(id: string): Promise<ChatChannel | null> {
+  try {
+    const { channel } = await call(() => client.conversations.info({ channel: id })).catch(withoutDoubt);
+    const isSeen = channel?.is_private !== true || channel.is_member !== false;
+    if (!channel?.name || channel.id !== id || channel.is_archived || !isSeen) return null;
+    return { id, name: channel.name, is_private: channel.is_private === true };
+  } catch (error) {
+    if (error instanceof Problem && UNSEEN.has(error.code)) return null;
+    throw error;
+  }
+}
+
+/** What the platform answers about a channel that is not the bot's. */
+const UNSEEN = new Set(['channel_not_found', 'not_in_channel', 'channel_type_not_supported']);
 
 /** A failed list has posted nothing. */
 function withoutDoubt(error: Problem): never {

@@ -1,6 +1,6 @@
 import { isDemo } from '../../values/demo.ts';
 import type { Platform, Target } from '../platform.ts';
-import { changeByBot, postByBot, replyByBot } from './bot.ts';
+import { changeByBot, findBotChannel, postByBot, replyByBot } from './bot.ts';
 import { withButtons } from './buttons.ts';
 import { listChannels } from './channels.ts';
 import { digestOf } from './digest.ts';
@@ -20,6 +20,7 @@ export const slack: Platform = {
   say: (target, lines) => post(target, sayingOf(lines)),
   isWebhook,
   channels: listChannels,
+  channel: findBotChannel,
   status: statusOfBot,
   remedies,
 };
