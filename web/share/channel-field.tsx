@@ -41,7 +41,10 @@ export function ChannelField(props: Props) {
   }
   const chosen = props.place === 'webhook' ? null : props.place;
   const usual = value.channels.find(({ id }) => id === last);
-  return <ChannelPicker {...props} chosen={chosen} usual={usual} channels={value.channels} reload={retry} />;
+  const { channels, has_more: hasMore = false } = value;
+  return (
+    <ChannelPicker {...props} chosen={chosen} usual={usual} hasMore={hasMore} channels={channels} reload={retry} />
+  );
 }
 
 interface Words {

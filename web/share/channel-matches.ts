@@ -1,4 +1,5 @@
 import type { ChatChannel } from '../../lib/sharing/chat.ts';
+import { CHANNEL_ID } from '../../lib/sharing/slack/channel-id.ts';
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -10,7 +11,7 @@ export function channelNamed(channels: ChatChannel[], words: string): ChatChanne
 }
 
 /** The channels with the words in their name, in any case and without accents; first those that begin with them. */
-export function matchesOf(channels: ChatChannel[], words: string): ChatChannel[] {
+function matchesOf(channels: ChatChannel[], words: string): ChatChannel[] {
   const sought = folded(words.trim().replace(/^#/, ''));
   if (sought === '') return channels;
   const [begin, hold]: [ChatChannel[], ChatChannel[]] = [[], []];
@@ -21,3 +22,17 @@ export function matchesOf(channels: ChatChannel[], words: string): ChatChannel[]
   }
   return [...begin, ...hold];
 }
+
+/** The channels to choose from: those that match the words, or else the one whose id they are, in the list or not. */
+export function choicesFor(channels: ChatChannel[], words: string): ChatChannel[] {
+  const matches = matchesOf(channels, words);
+  const id = words.trim().replace(/^#/, '');
+  if (matches.length > 0 || !CHANNEL_ID.test(id)) return matches;
+  return [channels.find((channel) => channel.id === id) ?? { id, name: id, is_private: false }];
+}
+
+/** True for a channel of which only the id is known: somebody typed it, and the list does not have it. */
+export const isUnlisted = ({ id, name }: ChatChannel) => id === name;
+
+/** The channel as people write it: its name after a number sign, or its id. */
+export const labelOf = (channel: ChatChannel) => (isUnlisted(channel) ? channel.id : `#${channel.name}`);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { ChatChannel } from '../../lib/sharing/chat.ts';
-import { channelNamed, matchesOf } from './channel-matches.ts';
+import { channelNamed, choicesFor, isUnlisted, labelOf } from './channel-matches.ts';
 
 /** So many are drawn at once; a few letters find the others. */
 const DRAWN = 100;
@@ -10,6 +10,8 @@ interface Props {
   chosen: ChatChannel | null;
   /** Where was posted last; it is chosen until another one is. */
   usual: ChatChannel | undefined;
+  /** The platform has more than these: reading goes on with the next ones. */
+  hasMore: boolean;
   choose(channel: ChatChannel | null): void;
   isFrozen: boolean;
   isLacking: boolean;
@@ -17,12 +19,12 @@ interface Props {
 }
 
 /** A combobox (ARIA authoring practices, editable, with a list): writing narrows the channels down, arrows and Enter choose. */
-export function ChannelPicker({ channels, chosen, usual, choose, isFrozen, isLacking, reload }: Props) {
+export function ChannelPicker({ channels, chosen, usual, hasMore, choose, isFrozen, isLacking, reload }: Props) {
   const [text, setText] = useState((chosen ?? usual)?.name ?? '');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const words = chosen && text === chosen.name ? '' : text;
-  const matches = useMemo(() => matchesOf(channels, words), [channels, words]);
+  const matches = useMemo(() => choicesFor(channels, words), [channels, words]);
   const drawn = isOpen ? matches.slice(0, DRAWN) : [];
   useEffect(() => document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' }), [at]);
   const take = (channel: ChatChannel) => {
@@ -36,7 +38,8 @@ export function ChannelPicker({ channels, chosen, usual, choose, isFrozen, isLac
     if (usual && !chosen && (!text || text === usual.name)) take(usual);
   }, [usual]);
   const leave = () => {
-    const named = chosen ? undefined : channelNamed(channels, text);
+    const typed = choicesFor(channels, text).find(({ id }) => id === text.trim());
+    const named = chosen ? undefined : (channelNamed(channels, text) ?? typed);
     if (named) take(named);
     else setOpen(false);
   };
@@ -87,11 +90,12 @@ export function ChannelPicker({ channels, chosen, usual, choose, isFrozen, isLac
       <p id="share-channel-hint" role="status">
         {isLacking ? 'Choose a channel first. ' : ''}
         {hintOf(chosen, matches.length)}
+        {hasMore && !chosen ? ' More channels may follow: read them, or enter the id of a channel.' : ''}
       </p>
       <Options channels={drawn} at={at} chosen={chosen} take={take} />
-      {matches.length === 0 && (
-        <button type="button" class="secondary outline" onClick={reload}>
-          Read the channels again
+      {(hasMore || matches.length === 0) && (
+        <button type="button" class="secondary outline" disabled={isFrozen} onClick={reload}>
+          {hasMore ? 'Read more channels' : 'Read the channels again'}
         </button>
       )}
     </div>
@@ -101,6 +105,7 @@ export function ChannelPicker({ channels, chosen, usual, choose, isFrozen, isLac
 const optionId = (index: number) => `share-channel-${index}`;
 
 function hintOf(chosen: ChatChannel | null, found: number): string {
+  if (chosen && isUnlisted(chosen)) return `It goes to the channel ${chosen.id}, if the bot can post there.`;
   if (chosen) return `It goes to #${chosen.name}${chosen.is_private ? ', a private channel' : ''}.`;
   if (found === 0) return 'No channel has this in its name.';
   const all = `${found.toLocaleString('en')} ${found === 1 ? 'channel' : 'channels'}`;
@@ -137,7 +142,7 @@ function Options({ channels, at, chosen, take }: OptionsProps) {
           aria-selected={channel.id === chosen?.id}
           onClick={() => take(channel)}
         >
-          <bdi>#{channel.name}</bdi>
+          <bdi>{labelOf(channel)}</bdi>
           {channel.is_private && <span class="private">Private</span>}
         </div>
       ))}

@@ -5,6 +5,7 @@ import { rememberChannel } from '../memory/me.ts';
 import { Guarded } from '../parts/guarded.tsx';
 import { useSession } from '../session/state.ts';
 import { ChannelField, type Place } from './channel-field.tsx';
+import { labelOf } from './channel-matches.ts';
 import { CommentField, isTooLong } from './comment-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { notesOf, type Settled, settledOf, useSettled } from './settled.ts';
@@ -48,7 +49,7 @@ export function ShareDialog({ entries, chat, close }: Props) {
     if (!place) return dialog.current?.querySelector<HTMLElement>('[data-place]')?.focus();
     if (isTooLong(comment)) return document.getElementById('share-comment')?.focus();
     const isWebhook = place === 'webhook';
-    const where = isWebhook ? "the webhook's channel" : `#${place.name}`;
+    const where = isWebhook ? "the webhook's channel" : labelOf(place);
     const what = ids.length === 1 ? { entry_id: ids[0] ?? '' } : { entry_ids: ids };
     const request = { ...what, ...(isWebhook ? {} : { channel_id: place.id }) };
     sharing.send(remark ? { ...request, comment: remark } : request, where);

@@ -66,6 +66,7 @@ export const SERVED = /^(functions|lib|web)\//;
 /** What the web app runs of lib; of all else there it takes types only. */
 export const WEB_MAY_RUN = [
   ...['lib/sharing/slack/message.ts', 'lib/sharing/slack/digest.ts', 'lib/sharing/slack/key-dates.ts'],
+  'lib/sharing/slack/channel-id.ts',
   ...['lib/key-dates/last-day.ts', 'lib/key-dates/names.ts'],
   ...['lib/entries/field-names.ts', 'lib/values/role.ts', 'lib/values/formula.ts', 'lib/kinds/kind.ts'],
 ];
