@@ -38,7 +38,7 @@ let complete: Reading | null = null;
  * within eight seconds, or for a limit of the platform, is read by the next calls: until then `hasMore` is true, and the channels are
  * those read so far with those of the last complete list.
  *
- * @throws Problem with the platform's code; 429, 503, 504 if no channel is known
+ * @throws Problem with the platform's code; 429, 503, 504 if no channel was read
  */
 export async function listBotChannels(): Promise<{ channels: ChatChannel[]; hasMore: boolean }> {
   const now = performance.now();
@@ -48,8 +48,7 @@ export async function listBotChannels(): Promise<{ channels: ChatChannel[]; hasM
   try {
     if (now >= reading.blockedUntil) await continueReading(reading, now + LIST_MS);
   } catch (error) {
-    const known = new Map([...last, ...reading.channels]);
-    if (!(error instanceof Problem) || !PASSING.has(error.code) || known.size === 0) throw error;
+    if (!(error instanceof Problem) || !PASSING.has(error.code) || reading.channels.size === 0) throw error;
     reading.blockedUntil = performance.now() + (error.code === 'rate_limited' ? (error.retryAfter ?? 0) * 1_000 : 0);
   }
   const hasMore = reading.types.length > 0;

@@ -130,7 +130,7 @@ it('starts again where the platform no longer knows the cursor, and keeps what w
   expect(await list()).toEqual([900, false]);
 });
 
-it('429 where nothing is known yet', async () => {
+it('429 where nothing was read', async () => {
   channelCount = 10;
   refuseFrom = 1;
   await expect(listBotChannels()).rejects.toMatchObject({ kind: 'too_many_requests', code: 'rate_limited' });
