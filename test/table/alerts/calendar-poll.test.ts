@@ -60,7 +60,10 @@ it('304 for what its address costs and half a unit, until an entry changes, and 
     world.pass(ms);
     const again = await ask(token, first.tag);
     expect([again.status, again.tag]).toEqual([304, first.tag]);
-    if (TABLE_IS_KIND) expect(again.cost).toEqual({ requests: 3, units: 2.5 });
+    if (!TABLE_IS_KIND) continue;
+    expect(again.cost.units).toBe(2.5);
+    // The count of the address is written at most once a second.
+    expect([3, 4]).toContain(again.cost.requests);
   }
   await due(1, '2027-04-02');
   const moved = await ask(token, first.tag);
