@@ -205,6 +205,7 @@ it.each([
 it('sends a cookie within the chain that set it, and not in the next one', async () => {
   redirect(Buffer.from('/feed'), ['seen=1; Path=/', 'other=2; Path=/elsewhere', 'gone=3; Max-Age=0']);
   expect(await fetchText()).toBe(TEXT);
+  expect(requests.map(({ cookie }) => cookie)).toEqual([undefined, 'seen=1']);
   requests = [];
   redirect(Buffer.from('/feed'));
   await fetchText();
