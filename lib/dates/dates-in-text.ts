@@ -32,6 +32,7 @@ const DAY = String.raw`(?<day>\d{1,2})`;
 const FORMS = [
   String.raw`${YEAR_OF_FOUR}-(?<month>\d{2})-(?<day>\d{2})(?![\d-])`,
   String.raw`(?<first>\d{1,2})(?<sign>[-/.])(?<second>\d{1,2})\k<sign>${YEAR}`,
+  String.raw`(?<first>\d{1,2})(?<sign>\.)\s?(?<second>\d{1,2})\.\s?${YEAR}`,
   String.raw`${DAY}(?:er|st|nd|rd|th|[.º°])?[\s-]{1,2}(?:(?:de|of)\s)?${MONTH}(?:\.?,?[\s-]{1,2}(?:del?\s)?${YEAR})?`,
   String.raw`${MONTH}\.?\s${DAY}(?:st|nd|rd|th)?(?![\p{L}\p{N}])(?:,?\s{1,2}${YEAR})?`,
 ].map((form) => new RegExp(BEFORE + form, 'giu'));

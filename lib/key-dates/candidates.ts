@@ -1,5 +1,5 @@
 import type { FoundCue } from './cues.ts';
-import type { Place, Sentence } from './place.ts';
+import type { Place, Sentence } from './sentence.ts';
 import type { Cue } from './vocabulary.ts';
 
 /** A cue to which a date may belong, and the part of the text that says so. */

@@ -2,7 +2,8 @@ import type { DateInText } from '../dates/dates-in-text.ts';
 import { type Candidate, candidatesAfter, candidatesBefore } from './candidates.ts';
 import type { KeyDateKind } from './key-date.ts';
 import { isMeant } from './meant.ts';
-import { type Place, placeOf, type Sentence } from './place.ts';
+import { placeOf } from './place.ts';
+import type { Place, Sentence } from './sentence.ts';
 import type { Span } from './sentences.ts';
 import type { Link } from './vocabulary.ts';
 

@@ -1,4 +1,11 @@
+import { ENGLISH_NEGATIONS } from './negation-words.ts';
 import { vocabularyOf } from './vocabulary.ts';
+
+/** What is submitted at such times, or is such, is a report. */
+const REPORTS = [
+  ...['first', 'initial', 'next', 'second', 'last', 'final', 'subsequent', 'annual', 'yearly', 'quarterly', 'monthly'],
+  ...['weekly', 'half-yearly', 'semi-annual', 'data', 'return', 'report', 'regulatory', 'reporting'],
+].join('|');
 
 export const ENGLISH = /* @__PURE__ */ vocabularyOf({
   links: {
@@ -14,8 +21,7 @@ export const ENGLISH = /* @__PURE__ */ vocabularyOf({
   cues: [
     {
       kind: 'comment_end',
-      words:
-        'comments?(?:\\speriod)?|responses?|submissions?|feedback(?!\\sstatement)|input|consultation|consulting|call\\sfor\\sevidence',
+      words: `comments?(?:\\speriod)?|responses?|(?<!(?:${REPORTS})\\s)submissions?|feedback(?!\\sstatement)|input|consultation|consulting|call\\sfor\\sevidence`,
       links: ['deadline'],
     },
     {
@@ -97,6 +103,7 @@ export const ENGLISH = /* @__PURE__ */ vocabularyOf({
       isAfter: 'fronted',
       weakness: 1,
     },
+    { kind: 'reporting', words: `(?:${REPORTS})\\ssubmissions?`, links: ['deadline'] },
     {
       kind: 'hearing',
       words: '(?:public\\s|virtual\\s|open\\s)?hearing(?!\\said)',
@@ -148,9 +155,7 @@ export const ENGLISH = /* @__PURE__ */ vocabularyOf({
   counted: '(?:days?|weeks?|months?|years?)\\s(?:after|following)|(?:days|weeks|months)\\s(?:from|of)',
   planned:
     '(?:was|were|had\\sbeen)\\s(?:to|due|supposed|scheduled|planned|expected)(?![^]{0,60}\\s(?:must|shall|will|should|may)\\s)|(?:originally|initially|previously|formerly)(?:\\s(?:scheduled|planned|set|due|expected|effective|proposed|intended|to)|\\s*$)',
-  gone: 'extended|delayed|postponed|deferred|moved|rescheduled|cancell?ed|called\\soff|withdrawn|suspended|adjourned|vacated',
-  isNow: '(?:(?:has|have)(?:\\s(?:now|since))?\\sbeen|is|are|was|were|will\\sbe)(?:\\s(?:now|hereby|further))?',
-  givenUp: 'will\\s(?:not|no\\slonger)\\s(?:take\\splace|be\\sheld|go\\sahead)',
+  negations: ENGLISH_NEGATIONS,
   moves:
     'extend(?:s|ed|ing)?|extension|delay(?:s|ed|ing)?|postpon(?:e|es|ed|ing|ement)|defer(?:s|red|ring|ral)?|moved?|changed?',
 });

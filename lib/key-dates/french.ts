@@ -1,3 +1,4 @@
+import { FRENCH_NEGATIONS } from './negation-words.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 export const FRENCH = /* @__PURE__ */ vocabularyOf({
@@ -97,8 +98,6 @@ export const FRENCH = /* @__PURE__ */ vocabularyOf({
   counted:
     '(?:jours?|semaines?|mois|ans?)\\s(?:après|suivant)|(?:jours|semaines|mois)\\sà\\s(?:compter|partir)|lendemain',
   planned: "initialement|à\\sl['’]origine|deva(?:it|ient)",
-  gone: '(?:report|prolong|repouss|prorog|annul)ée?s?|suspendue?s?',
-  isNow: 'est|sont|sera|seront|(?:a|ont)\\sété',
-  givenUp: "n['’]aura\\spas\\slieu",
+  negations: FRENCH_NEGATIONS,
   moves: 'report(?:é|ée|és|ées|er|e)|prolong(?:é|ée|e|ation)|repouss(?:é|ée)|prorog(?:é|ée|ation)',
 });

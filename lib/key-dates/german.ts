@@ -1,3 +1,4 @@
+import { GERMAN_NEGATIONS } from './negation-words.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 export const GERMAN = /* @__PURE__ */ vocabularyOf({
@@ -114,9 +115,6 @@ export const GERMAN = /* @__PURE__ */ vocabularyOf({
   atLatest: 'spätestens',
   counted: '(?:Tage?n?|Wochen?|Monat(?:en?)?|Jahr(?:en?)?)\\snach|(?:Tage|Wochen|Monate)\\sab',
   planned: 'ursprünglich|eigentlich',
-  gone: 'abgesagt|gestrichen',
-  isNow: 'wird|werden|wurden?|ist|sind',
-  givenUp:
-    '(?:wird|werden|wurden?|ist|sind)\\s(?:[^,;]{1,40}\\s)?(?:verschoben|verlegt|verlängert|abgesagt|aufgehoben)|(?:laufen|enden|treten|gelten|stattfinden)\\ssollten?|entf(?:ällt|allen)|nicht\\sstatt(?:finden)?',
+  negations: GERMAN_NEGATIONS,
   moves: 'verläng(?:ert|ern|erung)|verscho(?:ben|bene)|verschiebt|verlegt',
 });

@@ -1,3 +1,4 @@
+import { ITALIAN_NEGATIONS } from './negation-words.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 export const ITALIAN = /* @__PURE__ */ vocabularyOf({
@@ -61,8 +62,6 @@ export const ITALIAN = /* @__PURE__ */ vocabularyOf({
   counted:
     '(?:giorni|settimane|mes[ei]|ann[io])\\s(?:dopo|dal(?:la)?)|(?:giorno|giorni|mesi)\\s(?:successiv[oi]|dopo|seguent[ei])',
   planned: 'inizialmente|originariamente|dovevan?o?|eran?o?',
-  gone: '(?:rinviat|prorogat|differit|annullat|sospes)[aoei]',
-  isNow: '(?:è|sono|viene)(?:\\sstat[aoei])?',
-  givenUp: 'non\\s(?:si\\sterrà|avrà\\sluogo)',
+  negations: ITALIAN_NEGATIONS,
   moves: 'prorog(?:a|ato|ata)|rinvi(?:o|ato|ata)|differ(?:ito|ita|imento)',
 });

@@ -12,6 +12,10 @@ const LONGEST = 90;
 /** "by 11:59 p.m. Eastern Time on", "bis 12 Uhr am" */
 const TIME =
   /(?:at\s|um\s|à\s|a\slas\s)?(?:(?:the\s)?close\sof\sbusiness|midnight|noon|\d{1,2}(?:[:.h]\d{2})?(?:\s?[ap]\.?\s?m\.?|\s?Uhr|\s?h(?:eures|oras)?)?)(?:,?\s\(?\p{L}{1,12}\)?){0,3},?\s(?:on|am|le|du|el|del|il)\s(?:día\s)?$/iu;
+/** A time with its zone and nothing behind it: "5 p.m. AEDT, ", "COB ". */
+const ZONE = /,?\s\(?(?:[A-Z]{2,5}|(?:\p{Lu}\p{Ll}{2,9}\s){1,2}[Tt]ime)\)?$/u;
+const CLOCK = /(?<!\p{L})(?:at\s)?(?:COB|EOD|(?:the\s)?close\sof\sbusiness|midnight|noon|midday|\d{1,2}[:.]\d{2})$/iu;
+const HOUR = /(?<![\p{L}\p{N}:.])(?:at\s)?\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?\s?m\.?$/iu;
 /** "the end of June", "Ende Juni", "fin juin", "finales de junio": still in that month or quarter. */
 const PART =
   /(?:(?:the\s)?(?:end|start|beginning|middle)\sof\s(?:the\s)?|early\s|late\s|mid-|(?:zum\s)?(?:Ende|Anfang|Mitte)\s|(?:la\s)?(?:fin|mi-)\s?(?:de\s|du\s)?|(?:finales|final|principios|mediados)\s(?:de\s|del\s)|(?:la\s)?fine\s(?:di\s|del\s)?)$/iu;
@@ -21,7 +25,7 @@ const ARTICLE = /\s(?:the|der|dem|den|des|dritten|le|la|il)\s$/iu;
 export function linkBefore(before: string, isDay: boolean, vocabulary: Vocabulary): FoundLink {
   const tail = before.slice(-LONGEST);
   const direct = withoutWeekday(isDay ? tail : tail.replace(PART, ''));
-  const [untimed = direct] = [direct.replace(TIME, '')];
+  const untimed = withoutTime(direct);
   const found = longest(untimed, vocabulary, untimed === direct ? LINKS : ['deadline', 'start']);
   const other = found ?? longest(direct, vocabulary, LINKS) ?? longest(direct.replace(ARTICLE, ' '), vocabulary, LINKS);
   if (!other) return { link: 'bare', length: tail.length - direct.trimEnd().length };
@@ -37,6 +41,16 @@ function longest(text: string, vocabulary: Vocabulary, links: readonly Link[]): 
     return index < 0 ? [] : [{ link, index }];
   });
   return found.sort((a, b) => a.index - b.index)[0] ?? null;
+}
+
+/** Without a time of day at the end, and what leads from it to the date. */
+function withoutTime(text: string): string {
+  const untimed = text.replace(TIME, '');
+  if (untimed !== text) return untimed;
+  const bare = text.replace(/,?\s$/u, '');
+  for (const one of [bare, bare.replace(ZONE, '')])
+    for (const time of [CLOCK, HOUR]) if (time.test(one)) return one.replace(time, '');
+  return text;
 }
 
 /** Without the day of the week before a date: "on Friday, " is "on ". Short names may be other words. */

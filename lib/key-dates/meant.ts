@@ -1,15 +1,25 @@
 import type { Candidate } from './candidates.ts';
-import type { Place, Sentence } from './place.ts';
+import type { Place, Sentence } from './sentence.ts';
 import type { Cue } from './vocabulary.ts';
 
 /** How many characters around a cue are asked what it means there. */
-const NEAR = { intends: 60, counted: 120, otherActs: 80, duty: 80, undone: 25, undoneAfter: 12, aside: 40 };
+const NEAR = {
+  intends: 60,
+  counted: 120,
+  otherActs: 80,
+  duty: 80,
+  undone: 25,
+  undoneAfter: 12,
+  aside: 40,
+  stopped: 100,
+};
 /** How many words before a link are asked whether something happened then: of a deadline hardly any, since it is no time of an event. */
 const WORDS = { deadline: 2, other: 6 };
 
 /** False for what has happened, for what the publisher itself intends, for what ends, and for duties that are no duties of ours. */
 export function isMeant(sentence: Sentence, place: Place, one: Candidate): boolean {
   if (hasHappened(sentence, place, one) || isUndone(sentence, place, one) || isAside(sentence, one)) return false;
+  if (isNameOfStopped(sentence, one)) return false;
   if (place.link === 'deadline' && isOfPublisher(sentence, place, one)) return false;
   return !one.cue.weakness || isDuty(sentence, place, one);
 }
@@ -36,6 +46,10 @@ function hasHappened({ text, vocabulary }: Sentence, { date, link, start }: Plac
 /** True where comments are only spoken of: "after the consultation, banks must report by". */
 const isAside = ({ text, start, vocabulary }: Sentence, { cue, start: from }: Candidate): boolean =>
   cue.kind === 'comment_end' && vocabulary.aside.test(text.slice(Math.max(start, from - NEAR.aside), from));
+
+/** True where the cue names what was stopped: "the stay of the rule's effective date". */
+const isNameOfStopped = ({ text, start, vocabulary }: Sentence, one: Candidate): boolean =>
+  vocabulary.negations.nouns.test(text.slice(Math.max(start, one.start - NEAR.stopped), one.start));
 
 /** What is said between two commas, as in "in force, 20 days after publication, on 12 June". */
 const BETWEEN_COMMAS = /,[^,]*,\s*$/;

@@ -1,13 +1,16 @@
 import { type DateInText, datesIn } from '../dates/dates-in-text.ts';
 import { type Quoted, quoteOf } from '../values/quote.ts';
 import { type ReadClause, readSentence } from './clause.ts';
+import { withoutWrongDates } from './contrast.ts';
 import { cuesIn } from './cues.ts';
 import { ENGLISH } from './english.ts';
 import { FRENCH } from './french.ts';
 import { GERMAN } from './german.ts';
 import { ITALIAN } from './italian.ts';
 import type { FoundKeyDate } from './key-date.ts';
+import { isNegatedNext } from './negation.ts';
 import { isPlausible } from './plausible.ts';
+import type { Sentence } from './sentence.ts';
 import { sentencesWith } from './sentences.ts';
 import { SPANISH } from './spanish.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -42,15 +45,22 @@ function clausesOf(text: string, published: string, vocabularies: Vocabulary[]):
   if (sentences.length === 0) return [];
   const first = new Map<DateInText, ReadClause>();
   for (const vocabulary of vocabularies) {
-    const all = cuesIn(text, vocabulary);
-    for (const sentence of all.length > 0 ? sentences : []) {
+    const corrected = withoutWrongDates(text, sentences, vocabulary);
+    const all = cuesIn(corrected.text, vocabulary);
+    for (const sentence of all.length > 0 ? corrected.sentences : []) {
       const cues = all.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
       if (cues.length === 0) continue;
-      for (const clause of readSentence({ ...sentence, text, cues, vocabulary }))
+      for (const clause of clausesOfSentence({ ...sentence, text: corrected.text, cues, vocabulary }))
         if (!first.has(clause.date)) first.set(clause.date, clause);
     }
   }
   return [...first.values()].sort((a, b) => a.date.start - b.date.start);
+}
+
+/** The key dates of a sentence; none where it has one, and the next sentence takes it back. */
+function clausesOfSentence(sentence: Sentence): ReadClause[] {
+  const clauses = readSentence(sentence);
+  return clauses.length === 1 && isNegatedNext(sentence) ? [] : clauses;
 }
 
 function keyDateOf(quoted: Quoted, { kind, date, start, end }: ReadClause, published: string): FoundKeyDate[] {

@@ -1,3 +1,4 @@
+import { SPANISH_NEGATIONS } from './negation-words.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 export const SPANISH = /* @__PURE__ */ vocabularyOf({
@@ -97,8 +98,6 @@ export const SPANISH = /* @__PURE__ */ vocabularyOf({
   counted:
     '(?:días|semanas|meses|años)\\s(?:de(?=\\s(?:su|la)\\s)|después|tras|desde|a\\s(?:partir|contar))|día\\ssiguiente',
   planned: 'inicialmente|originalmente|debían?|estaban?|iban?\\sa',
-  gone: '(?:aplaz|prorrog|cancel|retras)ad?[ao]?|amplía|ampliad[ao]|suspendid[ao]|suspende',
-  isNow: 'se(?:\\sha)?|queda|ha\\ssido|es',
-  givenUp: 'no\\s(?:tendrá\\slugar|se\\scelebrará)',
+  negations: SPANISH_NEGATIONS,
   moves: 'ampl(?:ía|iado|iada|iación)|prorrog(?:a|ado|ada)|prórroga|aplaz(?:a|ado|ada|amiento)|retras(?:a|ado|ada)',
 });

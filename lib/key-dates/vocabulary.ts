@@ -1,4 +1,6 @@
 import type { KeyDateKind } from './key-date.ts';
+import { compileNegations, type Negations } from './negation-patterns.ts';
+import type { NegationWords } from './negation-words.ts';
 
 /**
  * How a date is linked to what stands before it: a `deadline` ("by"), a `start` ("from"), a `point` ("on"), a statement of what a
@@ -59,12 +61,8 @@ export interface Words {
   counted: string;
   /** Words before a date that was planned, and is no more: "was to take effect". */
   planned: string;
-  /** What a date is that holds no more, right after it or after `isNow`: "postponed". */
-  gone: string;
-  /** Words before `gone`: "has been". */
-  isNow: string;
-  /** Other words after a date that holds no more: "will not take place". */
-  givenUp: string;
+  /** Words by which a date no longer holds. */
+  negations: NegationWords;
   /** Words that move a date, so that what stands before the new one is its old value. */
   moves: string;
 }
@@ -86,7 +84,7 @@ export interface Vocabulary {
   atLatest: RegExp;
   counted: RegExp;
   planned: RegExp;
-  givenUp: RegExp;
+  negations: Negations;
   moves: RegExp;
 }
 
@@ -111,7 +109,7 @@ export function vocabularyOf(words: Words): Vocabulary {
     atLatest: new RegExp(`^,?\\s(?:${words.atLatest})(?![\\p{L}\\p{N}])`, 'iu'),
     counted: whole(words.counted),
     planned: whole(words.planned),
-    givenUp: whole(`(?:(?<=^\\s)|(?:${words.isNow})\\s)(?:${words.gone})|${words.givenUp}`),
+    negations: compileNegations(words.negations),
     moves: whole(words.moves),
   };
 }

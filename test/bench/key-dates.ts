@@ -2,7 +2,7 @@ import { datesIn } from '../../lib/dates/dates-in-text.ts';
 import { keyDatesOf } from '../../lib/key-dates/find.ts';
 import { KEY_DATE_KINDS } from '../../lib/key-dates/key-date.ts';
 import { figuresOf, type JudgedText, judgedText, nameOf } from '../support/key-date-figures.ts';
-import { markedTexts } from '../support/marked-dates.ts';
+import { markedSentences, markedTexts } from '../support/marked-dates.ts';
 import { notices as labelledNotices } from '../support/notices.ts';
 import { registerNotices } from '../support/register-notices.ts';
 
@@ -23,6 +23,7 @@ const notices = registerNotices(300).map(judgedText);
 const first = markedTexts('first').map(judgedText);
 const later = (['second', 'third', 'fourth'] as const).map((set) => markedTexts(set).map(judgedText));
 const all = [...notices, ...first];
+const sentences = markedSentences().map(judgedText);
 
 console.log('| texts | how many | key dates | found | right | precision | recall |\n|---|---|---|---|---|---|---|');
 print('the notices and the first set', all);
@@ -34,6 +35,11 @@ print(
 );
 for (const [index, set] of later.entries())
   print(['second set', 'third set', 'fourth set, held back'][index] ?? '', set);
+print('sentences whose dates hold or not', sentences);
+print(
+  'of them, held back',
+  sentences.filter(({ text }) => text.isHeldBack),
+);
 for (const language of ['en', 'de', 'fr', 'es'])
   print(
     `all sets, ${language}`,
@@ -54,7 +60,7 @@ const deadlines = labelledNotices().flatMap(({ title, language, paragraphs, dead
 console.log(`\nOf ${deadlines.length} deadlines of test/bench/notices, ${deadlines.filter(Boolean).length} are read.`);
 
 if (process.argv.includes('--verbose'))
-  for (const { text, found } of [...all, ...later.flat()].filter((one) => !one.text.isHeldBack)) {
+  for (const { text, found } of [...all, ...later.flat(), ...sentences].filter((one) => !one.text.isHeldBack)) {
     const names = found.map(nameOf);
     for (const one of text.dates.filter((name) => !names.includes(name)))
       console.log(`missed ${one}: ${text.title} | ${text.description}`);

@@ -45,3 +45,16 @@ export function markedTexts(set: 'first' | 'second' | 'third' | 'fourth'): Marke
     return blocks.filter((block) => block.trim()).map((block, place) => markedText(block, place, language, set));
   });
 }
+
+/** Sentences whose dates hold or hold no more, one a line with its key dates; every second one is held back. */
+export function markedSentences(): MarkedText[] {
+  const files = readdirSync(KEY_DATES_FOLDER).filter((file) => file.startsWith('sentences-'));
+  return files.flatMap((file) => {
+    const lines = readFileSync(join(KEY_DATES_FOLDER, file), 'utf8').trim().split('\n');
+    return lines.map((line, index) => {
+      const [description = '', ...dates] = line.split(' → ');
+      const language = file.slice('sentences-'.length, -'.txt'.length);
+      return { language, title: '', description, published: '2026-11-20', dates, isHeldBack: index % 2 === 1 };
+    });
+  });
+}

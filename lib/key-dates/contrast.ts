@@ -1,0 +1,52 @@
+import type { DateInText } from '../dates/dates-in-text.ts';
+import { linkBefore } from './links.ts';
+import type { Span } from './sentences.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+type DatedSentence = Span & { dates: DateInText[] };
+
+/** What may remain of a link between "not" and its date. */
+const ARTICLE = /(?<!\p{L})(?:(?:the|du|del|dal|des?|di|vom|von|zum|am|le|la|il|el|que|à|al|ab|dem|den|der|as)\s)+$/iu;
+const CONTRAST = /(?:^|[,(–—-])\s?$|^\s$/u;
+/** A correction follows the right date at once: "möglich, nicht bis zum". */
+const MAX_GAP = 40;
+/** "not on 1 March but on 1 April" has the right date after so many characters. */
+const MAX_TO_RIGHT_DATE = 60;
+
+/**
+ * Returns a text with spaces instead of each date that its sentence corrects ("31 January, not 31 March"), and the sentences
+ * without these dates. Positions stay the same.
+ */
+export function withoutWrongDates<T extends DatedSentence>(text: string, sentences: T[], vocabulary: Vocabulary) {
+  let corrected = text;
+  const remaining = sentences.map((sentence) => {
+    const dates = sentence.dates.filter((date, index) => {
+      const start = wrongFrom(text, sentence, index, vocabulary);
+      if (start !== null)
+        corrected = corrected.slice(0, start) + ' '.repeat(date.end - start) + corrected.slice(date.end);
+      return start === null;
+    });
+    return { ...sentence, dates };
+  });
+  return { text: corrected, sentences: remaining };
+}
+
+/** Where the words begin that reject a date of a sentence; null for all other dates. */
+function wrongFrom(text: string, sentence: DatedSentence, index: number, vocabulary: Vocabulary): number | null {
+  const { not, strongNot, instead, but } = vocabulary.negations;
+  const [last, date, next] = [sentence.dates[index - 1], sentence.dates[index], sentence.dates[index + 1]];
+  if (!date) return null;
+  const since = last?.end ?? sentence.start;
+  const before = text.slice(since, date.start);
+  const { length } = linkBefore(before, date.precision === 'day', vocabulary);
+  const unlinked = [before, before.slice(0, before.length - length)].flatMap((one) => [one, one.replace(ARTICLE, '')]);
+  const findWords = (words: RegExp) => unlinked.map((one) => one.search(words)).find((at) => at >= 0) ?? -1;
+  const insteadAt = findWords(instead);
+  if (insteadAt >= 0) return since + insteadAt;
+  const notAt = findWords(not);
+  if (notAt < 0) return null;
+  const isStrong = findWords(strongNot) >= 0;
+  const isCorrection = last && notAt <= MAX_GAP && (isStrong || CONTRAST.test(before.slice(0, notAt)));
+  const hasRightDate = next && next.start - date.end <= MAX_TO_RIGHT_DATE && but.test(text.slice(date.end, next.start));
+  return isCorrection || hasRightDate ? since + notAt : null;
+}

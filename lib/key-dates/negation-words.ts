@@ -1,0 +1,225 @@
+/** Words of a language by which a date no longer holds. Each is matched as whole words; short expressions are allowed. */
+export interface NegationWords {
+  /** Words before a state: "has been". */
+  be: string[];
+  /** Words before an act that is complete: "has". */
+  have: string[];
+  /** How many words may separate `be` or `have` from the state: "has been temporarily stayed". */
+  adverbs: number;
+  /** States of a date that no longer holds: "stayed". */
+  gone: string[];
+  /** Predicates that need no `be`: "will not be held". */
+  ended: string[];
+  /** Acts whose object follows: "suspends the". */
+  acts: string[];
+  /** Words with which an object begins. */
+  objects: string[];
+  /** Verbs whose second part follows the date: "setzt … aus". */
+  split: [verb: string, part: string][];
+  /** Nouns of such acts before the name of a date: "stay of". */
+  nouns: string[];
+  /** Duties that no longer exist: "need not". */
+  exempt: string[];
+  /** What the next sentence calls the subject of this one: "it". */
+  pronouns: string[];
+  /** What the next sentence puts before a name of the date: "this". */
+  demonstratives: string[];
+  /** Before a date that is the wrong one: "not". */
+  not: string[];
+  /** The same, without a right date before it: "instead of". */
+  instead: string[];
+  /** Between a wrong date and the right one: "but". */
+  but: string[];
+}
+
+export const ENGLISH_NEGATIONS: NegationWords = {
+  be: [
+    ...['is', 'are', 'was', 'were', 'has been', 'have been', 'has now been', 'have now been', 'has since been'],
+    ...['will be', 'remains', 'remain', 'stays'],
+  ],
+  have: ['has', 'have', 'had'],
+  adverbs: 1,
+  gone: [
+    ...['stayed', 'paused', 'suspended', 'put on hold', 'placed on hold', 'on hold', 'blocked', 'vacated', 'enjoined'],
+    ...['withdrawn', 'extended', 'delayed', 'postponed', 'deferred', 'moved', 'rescheduled', 'cancell?ed', 'off'],
+    ...['called off', 'adjourned', 'rescinded', 'revoked', 'repealed', 'annulled', 'quashed', 'set aside', 'halted'],
+    ...['struck down', 'frozen', 'in abeyance', 'held in abeyance', 'lifted', 'dropped', 'abandoned', 'shelved'],
+  ],
+  ended: ['will (?:not|no longer) (?:take place|be held|go ahead)', 'no longer (?:holds|applies|stands)'],
+  acts: [
+    ...['stay(?:s|ed)', 'paus(?:es|ed)', 'suspend(?:s|ed)', 'block(?:s|ed)', 'vacate[sd]', 'enjoin(?:s|ed)'],
+    ...['withdr(?:aws|ew)', 'rescind(?:s|ed)', 'revoke[sd]', 'halt(?:s|ed)', 'annul(?:s|led)', 'quash(?:es|ed)'],
+    ...['sets? aside', 'cancel(?:s|l?ed)', 'postpone[sd]', 'strikes down', 'struck down', 'puts? on hold', 'freezes'],
+    ...['froze', '(?:grant(?:s|ed)|order(?:s|ed)|issue[sd]) a stay of', 'abandon(?:s|ed)'],
+    "puts? (?:[\\p{L}'’]{1,20} ){1,5}on hold",
+    '(?:is|are|was|were|from|by) (?:staying|pausing|suspending|blocking|vacating|enjoining|withdrawing|rescinding)',
+    '(?:is|are|was|were|from|by) (?:revoking|halting|annulling|quashing|cancell?ing|postponing|freezing|abandoning)',
+    '(?:is|are|was|were|from|by) (?:setting aside|striking down|putting on hold)',
+  ],
+  objects: ['the', 'its', 'their', 'an?', 'all', 'this', 'that', 'these', 'enforcement', 'implementation', 'from'],
+  split: [],
+  nouns: [
+    ...['stay of', 'suspension of', 'pause of', 'pause on', 'postponement of', 'withdrawal of', 'cancellation of'],
+    ...['vacatur of', 'injunction against', 'blocking of', 'hold on', 'stay on'],
+  ],
+  exempt: [
+    ...[
+      'no longer (?:required|obliged|expected|needs?|ha(?:s|ve))',
+      'need not',
+      '(?:do|does|will) not (?:have|need) to',
+    ],
+    ...['(?:is|are|be) not (?:required|obliged)', 'relieved (?:from|of)', 'exempt(?:ed)? from'],
+  ],
+  pronouns: ['it', 'this', 'that'],
+  demonstratives: ['this', 'that'],
+  not: ['not', 'and not'],
+  instead: ['instead of', 'rather than', 'in place of'],
+  but: ['but'],
+};
+
+export const GERMAN_NEGATIONS: NegationWords = {
+  be: ['wird', 'werden', 'wurden?', 'ist', 'sind', 'bleib(?:t|en)', 'worden'],
+  have: ['hat', 'haben', 'hatten?'],
+  adverbs: 6,
+  gone: [
+    ...['abgesagt', 'gestrichen', 'aufgehoben', 'ausgesetzt', 'gestoppt', 'auf unbestimmte Zeit verschoben'],
+    ...['blockiert', 'zurückgezogen', 'zurückgenommen', 'unterbrochen', 'auf Eis gelegt', 'außer Vollzug gesetzt'],
+    ...['pausiert', 'widerrufen', 'für nichtig erklärt', 'untersagt', 'gekippt', 'angehalten', 'hinfällig'],
+    ...['suspendiert', 'eingefroren', 'fallengelassen', 'annulliert'],
+  ],
+  ended: [
+    ...['(?:laufen|enden|treten|gelten|stattfinden) sollten?', 'entf(?:ällt|allen)', 'nicht statt(?:finden)?'],
+    ...['ruh(?:t|en)', 'findet nicht statt'],
+    '(?:wird|werden|wurden?|ist|sind) (?:[^,;]{1,40} )?(?:verschoben|verlegt|verlängert|vertagt)',
+  ],
+  acts: ['stopp(?:t|te|en)', 'blockier(?:t|te|en)', 'verschiebt', 'widerruft', 'pausiert', 'suspendiert', 'untersagt'],
+  objects: ['den', 'die', 'das', 'dessen', 'deren', 'ihre?n?', 'seine?n?', 'alle'],
+  split: [
+    ['setz(?:t|te|en|ten)', 'aus'],
+    ['(?:hebt|hob|heben)', 'auf'],
+    ['(?:zieht|zog|ziehen|nimmt|nahm)', 'zurück'],
+    ['leg(?:t|te|en)', 'auf Eis'],
+    ['sag(?:t|te|en)', 'ab'],
+    ['h(?:ält|ielt)', 'an'],
+  ],
+  nouns: ['Aussetzung', 'Verschiebung', 'Rücknahme', 'Aufhebung', 'Absage', 'Stopp', 'Widerruf', 'Streichung'],
+  exempt: [
+    'nicht mehr',
+    '(?:sind|ist) nicht verpflichtet',
+    'befreit',
+    'brauch(?:t|en) [^,;]{0,60}nicht',
+    'keine Pflicht',
+  ],
+  pronouns: ['er', 'sie', 'es', 'dies'],
+  demonstratives: ['diese[rs]?'],
+  not: ['nicht', 'und nicht'],
+  instead: ['statt', 'anstatt', 'anstelle'],
+  but: ['sondern'],
+};
+
+export const FRENCH_NEGATIONS: NegationWords = {
+  be: ['est', 'sont', 'sera', 'seront', 'a été', 'ont été', 'reste', 'demeure', 'avait été'],
+  have: ['a', 'ont', 'avait'],
+  adverbs: 1,
+  gone: [
+    ...['(?:report|prolong|repouss|prorog|annul|bloqu|gel|abandonn|ajourn|révoqu|retir|abrog|arrêt)ée?s?'],
+    ...[
+      'suspendue?s?',
+      'interrompue?s?',
+      'mise?s? en pause',
+      'en pause',
+      'en suspens',
+      'mise?s? en attente',
+      'levée?s?',
+    ],
+    ...['supprimée?s?', 'invalidée?s?', 'caduc', 'caduque'],
+  ],
+  ended: ["n['’]aura pas lieu", 'ne tient plus', "n['’]est plus (?:valable|applicable|due?|requise?)"],
+  acts: [
+    ...['suspend(?:ent|it)?', 'bloqu(?:e|ent|a)', 'annul(?:e|ent|a)', 'retir(?:e|ent|a)', 'gèle(?:nt)?', 'gela'],
+    ...['report(?:e|ent|a)', 'abandonn(?:e|ent|a)', 'interromp(?:t|ent)', 'abrog(?:e|ent|ea)', 'révoqu(?:e|ent|a)'],
+  ],
+  objects: ['les?', 'la', "l['’]\\p{L}+", 'son', 'sa', 'ses', 'leurs?', 'une?', 'cette', 'ce', 'ces', 'tout(?:e|es)?'],
+  split: [],
+  nouns: ['suspension', 'report', 'annulation', 'retrait', 'blocage', 'gel', 'ajournement', 'abandon', 'abrogation'],
+  exempt: [
+    ...['ne sont plus tenue?s', "n['’]est plus tenue?", 'ne doi(?:t|vent) plus', 'dispensée?s? de', 'exemptée?s? de'],
+    ...["n['’](?:a|ont) plus à", 'ne sont pas tenue?s'],
+  ],
+  pronouns: ['il', 'elle', 'celui-ci', 'celle-ci'],
+  demonstratives: ['ce', 'cette', 'cet'],
+  not: ['non', 'et non', 'et non pas', 'non pas', 'pas', 'et pas'],
+  instead: ['au lieu', 'plutôt que'],
+  but: ['mais'],
+};
+
+export const SPANISH_NEGATIONS: NegationWords = {
+  be: ['se', 'se ha', 'queda', 'quedan', 'ha sido', 'han sido', 'es', 'son', 'fue', 'está', 'están', 'ha quedado'],
+  have: ['ha', 'han', 'había'],
+  adverbs: 1,
+  gone: [
+    ...['(?:aplaz|prorrog|cancel|retras|anul|paraliz|bloque|congel|derog|revoc|retir|levant)ad[oa]s?'],
+    ...['amplía', 'ampliad[ao]', 'suspendid[oa]s?', 'suspende', 'interrumpid[oa]s?', 'en suspenso', 'en pausa'],
+    ...['sin efecto', 'desestimad[oa]s?', 'pospuest[oa]s?', 'invalidad[oa]s?', 'pausad[oa]s?'],
+  ],
+  ended: ['no (?:tendrá lugar|se celebrará)', 'ya no (?:es|rige|se aplica)'],
+  acts: [
+    ...['suspend(?:e|en|ió|ieron)', 'bloque(?:a|an|ó|aron)', 'anul(?:a|an|ó)', 'retir(?:a|an|ó)', 'congel(?:a|an|ó)'],
+    ...['paraliz(?:a|an|ó)', 'aplaz(?:a|an|ó)', 'revoc(?:a|an|ó)', 'derog(?:a|an|ó)', 'cancel(?:a|an|ó)'],
+    ...['pospuso', 'pospone', 'deja(?:n|rá)? sin efecto'],
+  ],
+  objects: ['el', 'la', 'los', 'las', 'su', 'sus', 'una?', 'est[ea]', 'tod[oa]s?'],
+  split: [],
+  nouns: [
+    ...['suspensión', 'aplazamiento', 'anulación', 'retirada', 'bloqueo', 'paralización', 'cancelación', 'derogación'],
+    ...['congelación', 'revocación'],
+  ],
+  exempt: [
+    'ya no (?:está|están|deben?|tienen?|deberán?|tendrán?)',
+    'no están obligad[oa]s',
+    'exent[oa]s? de',
+    'dejan de',
+  ],
+  pronouns: ['él', 'ella', 'ello', 'esto'],
+  demonstratives: ['est[ea]', 'es[ea]', 'dich[oa]'],
+  not: ['no', 'y no'],
+  instead: ['en lugar', 'en vez'],
+  but: ['sino', 'sino que'],
+};
+
+export const ITALIAN_NEGATIONS: NegationWords = {
+  be: ['è', 'sono', 'viene', 'vengono', 'è stat[oa]', 'sono stat[ei]', 'resta', 'rimane', 'sarà'],
+  have: ['ha', 'hanno', 'aveva'],
+  adverbs: 1,
+  gone: [
+    ...['(?:rinvi|prorog|annull|blocc|congel|revoc|ritir|abrog|ferm|rimand|cancell)at[aoei]', 'differit[aoei]'],
+    ...['sospes[aoei]', 'interrott[aoei]', 'in pausa', 'in sospeso', 'abbandonat[aoei]', 'invalidat[aoei]'],
+  ],
+  ended: ['non (?:si terrà|avrà luogo)', 'non è più (?:valid[oa]|applicabile|dovut[oa])'],
+  acts: [
+    ...[
+      'sospend(?:e|ono)',
+      'sospese',
+      'blocc(?:a|ano|ò)',
+      'annull(?:a|ano|ò)',
+      'ritir(?:a|ano|ò)',
+      'congel(?:a|ano|ò)',
+    ],
+    ...['rinvi(?:a|ano|ò)', 'revoc(?:a|ano|ò)', 'abrog(?:a|ano|ò)', 'ferm(?:a|ano|ò)'],
+  ],
+  objects: ['il', 'lo', 'la', 'gli', 'i', 'le', "l['’]\\p{L}+", 'una?', 'suoi?', 'sua', 'tutt[ei]', 'quest[oa]'],
+  split: [],
+  nouns: ['sospensione', 'rinvio', 'annullamento', 'ritiro', 'blocco', 'congelamento', 'revoca', 'abrogazione'],
+  exempt: [
+    'non (?:è|sono) più tenut[aeio]',
+    'non dev(?:e|ono) più',
+    'esentat[aeio]',
+    'esonerat[aeio]',
+    'non sono tenut[ei]',
+  ],
+  pronouns: ['ess[oa]', 'ciò'],
+  demonstratives: ['tale', 'quest[oa]', 'detta', 'detto'],
+  not: ['non', 'e non'],
+  instead: ['anziché', 'invece', 'al posto'],
+  but: ['ma', 'bensì'],
+};

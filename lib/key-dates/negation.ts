@@ -1,0 +1,145 @@
+import type { Place, Sentence } from './sentence.ts';
+
+type Unlinked = Omit<Place, 'link'>;
+
+/** A negation is at most so many characters from its date. */
+const NEAR_BEFORE = 160;
+const NEAR_AFTER = 120;
+/** "the compliance date" */
+const MAX_OBJECT_WORDS = 4;
+/** "the comment period", "the effective date" */
+const LONGEST_NAME = 40;
+/** The subject of a next sentence has no more characters. */
+const MAX_SUBJECT_LENGTH = 60;
+const CLAUSE_END = /[,;]?\s(?:and|but|while|und|aber|et|mais|y|pero|e|ma)\s|[,;]/iu;
+const CLAUSE_ENDS = new RegExp(CLAUSE_END.source, 'giu');
+/** Words after a comma that go on about what stands before it. */
+const RELATIVE = /^\s?(?:(?:which|who|whose|where|qui|dont|que|che|cui)|(?:zu\s)?(?:die|der|das|dem|deren))(?!\p{L})/iu;
+/** "firms that withdrew the application" are others than what the date belongs to. */
+const RELATIVE_AT_END = /(?<!\p{L})(?:that|which|who|qui|que|che)\s$/iu;
+/** "the licence is suspended" has another subject, unless it only says more of the same, as in "on the licence". */
+const DETERMINERS = [
+  ...['an?', 'the', 'its', 'their', 'this', 'all', 'any', 'der', 'die', 'das', 'eine?', 'les?', 'la', 'une?'],
+  ...['el', 'los', 'las', 'il', 'gli'],
+];
+const CONDITIONS = [
+  'when',
+  'where',
+  'if',
+  'whether',
+  'unless',
+  'until',
+  'falls',
+  'sofern',
+  'si',
+  'sauf',
+  'se',
+  'salvo',
+];
+const PREPOSITIONS = 'on of in at to for with about sur à de en sobre su über zu'.split(' ');
+const NEW_SUBJECT = new RegExp(
+  `(?<!(?:${PREPOSITIONS.join('|')})\\s)(?<!\\p{L})(?:${[...DETERMINERS, ...CONDITIONS].join('|')})(?!\\p{L})`,
+  'iu',
+);
+/** What is done with effect from a date begins on it, whatever it is. */
+const WITH_EFFECT = /(?:with\seffect|mit\sWirkung|avec\seffet|con\sefectos?|con\seffetto)\s*(?:\p{L}{1,8}\s){0,3}$/iu;
+
+/** What is not required until a date is required from it on. */
+const UNTIL = /^\s?(?:until|till|jusqu|hasta|fino)/iu;
+/** A day on which something is done, before a date that is a day. */
+const ON = /^\s?(?:on|le|el|il)\s/iu;
+
+/**
+ * Returns whether the text behind a date says that it no longer holds: "8 July has been postponed". A date with which a sentence
+ * begins is that of what follows.
+ */
+export function isNegatedBehind(sentence: Sentence, place: Unlinked): boolean {
+  const { text, start, end, vocabulary } = sentence;
+  const { date } = place;
+  const { passive, passiveAtStart, brackets } = vocabulary.negations;
+  if (place.start - start <= 2) return false;
+  const after = text.slice(date.end, Math.min(end, date.end + NEAR_AFTER));
+  const [clause = '', ...later] = after.split(CLAUSE_END);
+  const found = passive.exec(clause);
+  if (found && !NEW_SUBJECT.test(clause.slice(0, found.index))) return true;
+  if (later.some((one) => passiveAtStart.test(one))) return true;
+  if (clause === '' && isNameNegated(sentence, place, after.indexOf(later[0] ?? '', 1))) return true;
+  const before = clauseBefore(text.slice(start, date.start));
+  const sentenceBefore = text.slice(start, date.start);
+  return brackets.some(([verb, part]) => {
+    if (verb.test(before) && part.test(clause)) return true;
+    return verb.test(sentenceBefore) && later.some((one) => part.exec(one)?.index === 0);
+  });
+}
+
+/** Returns whether the clause at `offset` behind a date names it again, and says at once that it no longer holds. */
+function isNameNegated({ text, end, cues, vocabulary }: Sentence, { date }: Unlinked, offset: number): boolean {
+  const from = date.end + offset;
+  const to = from + LONGEST_NAME;
+  const own = cues.filter((one) => one.end <= date.start).map(({ cue }) => cue.kind);
+  const names = cues.filter(({ cue, ...one }) => one.start >= from && one.end <= to && own.includes(cue.kind));
+  const noun = vocabulary.deadlineNouns.exec(text.slice(from, to));
+  const nameEnd = Math.max(0, ...names.map((one) => one.end - from), noun ? noun.index + noun[0].length : 0);
+  return nameEnd > 0 && vocabulary.negations.passiveAtStart.test(text.slice(from + nameEnd, end));
+}
+
+/** Returns whether a date is the day on which something was stopped: "was stayed on 10 November". */
+export function isDayOfNegation({ text, start, vocabulary }: Sentence, place: Unlinked): boolean {
+  if (!ON.test(text.slice(place.start, place.date.start))) return false;
+  return vocabulary.negations.passiveAtEnd.test(text.slice(start, place.start));
+}
+
+/** Returns whether a clause before a date stops what it is about: "has stayed the rule effective", "need not comply by". */
+export function isNegatedAhead({ text, start, vocabulary }: Sentence, place: Unlinked): boolean {
+  const { active, doubled, exempt, inverted } = vocabulary.negations;
+  const before = clauseBefore(text.slice(Math.max(start, place.segment), place.start));
+  if (WITH_EFFECT.test(text.slice(start, place.date.start))) return false;
+  if (exempt.test(before) && !UNTIL.test(text.slice(place.start, place.date.start))) return true;
+  if (inverted.test(before)) return true;
+  const found = active.exec(before);
+  if (!found || RELATIVE_AT_END.test(before.slice(0, found.index))) return false;
+  const object = before.slice(found.index + found[0].length);
+  const [, relative] = object.split(/,(?=\s)/u, 2);
+  return !doubled.test(object) && !(relative && vocabulary.duty.test(relative));
+}
+
+/** Returns whether the next sentence takes back the dates of a sentence: "It has been stayed", "A court vacated the rule". */
+export function isNegatedNext(sentence: Sentence): boolean {
+  const { text, end, vocabulary } = sentence;
+  const { passive, active, doubled, pronoun, demonstrative } = vocabulary.negations;
+  const [next = ''] = text
+    .slice(end, end + NEAR_AFTER)
+    .trimStart()
+    .split(/[.;!?](?=\s|$)|[\r\n]/u, 1);
+  const found = passive.exec(next);
+  if (found && found.index <= MAX_SUBJECT_LENGTH) {
+    const subject = next.slice(0, found.index).trim();
+    if (pronoun.test(subject) || demonstrative.test(subject) || isNamedIn(sentence, subject)) return true;
+  }
+  const act = active.exec(next);
+  if (!act) return false;
+  const object = next.slice(act.index + act[0].length);
+  const words = object.trimStart().split(/\s/u, MAX_OBJECT_WORDS).join(' ');
+  return !doubled.test(object) && isNamedIn(sentence, words);
+}
+
+/** Returns whether words are those of a sentence, too; short ones are none that name a thing. */
+function isNamedIn({ text, start, end }: Sentence, words: string): boolean {
+  const known = new Set(
+    text
+      .slice(start, end)
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu),
+  );
+  return (words.toLowerCase().match(/\p{L}{4,}/gu) ?? []).some((word) => known.has(word));
+}
+
+/** The part of a text since the last clause ended; a relative clause goes on with the one before it. */
+function clauseBefore(before: string): string {
+  const near = before.slice(-NEAR_BEFORE);
+  const ends = [...near.matchAll(CLAUSE_ENDS)].filter(({ index, 0: sign }) => {
+    return !(sign.startsWith(',') && RELATIVE.test(near.slice(index + sign.length)));
+  });
+  const last = ends.at(-1);
+  return last ? near.slice(last.index + last[0].length) : near;
+}
