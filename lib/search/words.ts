@@ -1,4 +1,5 @@
 import { folded } from './folding.ts';
+import { withoutParticles } from './korean.ts';
 import type { Language } from './languages.ts';
 import { stemOf } from './stemmers.ts';
 import { STOP_WORDS } from './stop-words.ts';
@@ -29,9 +30,11 @@ function segmenterOf(language: Language): Intl.Segmenter {
 /** A word without case and accents; dots and apostrophes inside of it are dropped: U.S. is us. Numbers are as they are. */
 const lettersOf = (word: string) => folded(word.slice(0, LONGEST_WORD)).replace(/(?<=\p{L})[.’'](?=\p{L}|$)/gu, '');
 
-/** The stem of a word's letters. */
-const stemOfLetters = (letters: string, language: Language) =>
-  (/^[a-z]+$/.test(letters) ? stemOf(letters, language) : letters).slice(0, LONGEST_STEM).toWellFormed();
+/** The stem of a word's letters. Korean particles are removed in a text of any language: no other has them. */
+function stemOfLetters(letters: string, language: Language): string {
+  const bare = withoutParticles(letters);
+  return (/^[a-z]+$/.test(bare) ? stemOf(bare, language) : bare).slice(0, LONGEST_STEM).toWellFormed();
+}
 
 /** Raised and lowered digits as plain ones, so that they belong to their word: CO₂. The text stays as long as it was. */
 function withPlainDigits(text: string): string {

@@ -53,7 +53,7 @@ const RULES = [
   // With the client of the user pool, which says what a person may have now.
   {
     files: /(alerts\/(create|update)-alert|site\/get-alert-feed)\.js$/,
-    mostKb: 405,
+    mostKb: 406,
     mostTimesDoc: 1.22,
     forbidden: [SLACK, BEDROCK, SQS, MAIL, FEED_READERS, DOCUMENT_READERS, ...NEVER],
   },

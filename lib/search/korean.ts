@@ -1,0 +1,75 @@
+/** Where a particle can follow: any word, one that ends in a vowel, one that ends in a consonant, or in a vowel or ㄹ. */
+type Position = 'any' | 'vowel' | 'consonant' | 'vowel or ㄹ';
+
+/** Particles that Korean writes at the end of a noun. */
+const PARTICLES: readonly (readonly [particle: string, after: Position])[] = [
+  ['은', 'consonant'],
+  ['는', 'vowel'],
+  ['이', 'consonant'],
+  ['가', 'vowel'],
+  ['을', 'consonant'],
+  ['를', 'vowel'],
+  ['과', 'consonant'],
+  ['와', 'vowel'],
+  ['으로', 'consonant'],
+  ['로', 'vowel or ㄹ'],
+  ['이나', 'consonant'],
+  ['이며', 'consonant'],
+  ['이라고', 'consonant'],
+  ['의', 'any'],
+  ['에', 'any'],
+  ['에게', 'any'],
+  ['에서', 'any'],
+  ['께서', 'any'],
+  ['까지', 'any'],
+  ['부터', 'any'],
+  ['도', 'any'],
+  ['만', 'any'],
+  ['보다', 'any'],
+  ['처럼', 'any'],
+  ['마다', 'any'],
+  ['조차', 'any'],
+];
+/** Only these are taken from a noun of one syllable: 법을 is 법, but 회의 and 국가 are nouns themselves. */
+const AFTER_ONE_SYLLABLE = ['을', '를', '는'];
+const FIRST_SYLLABLE = 0xac00;
+const LAST_SYLLABLE = 0xd7a3;
+/** Syllables with the same beginning and other final consonants follow each other; the first has none, the ninth ㄹ. */
+const FINALS = 28;
+const RIEUL = 8;
+
+const LONGEST_FIRST = [...PARTICLES].sort(([one], [other]) => other.length - one.length);
+
+/** Folding takes syllables apart into these. */
+const JAMO = /[\u1100-\u11ff]/u;
+
+/**
+ * Returns a folded word without its Korean particles: 금융위원회에서는 is 금융위원회. All that could be one are removed, so that a noun
+ * whose end looks like a particle has the same stem with and without one. Other words stay as they are.
+ */
+export function withoutParticles(word: string): string {
+  if (!JAMO.test(word)) return word;
+  let stem = word.normalize('NFC');
+  for (let next = withoutParticle(stem); next !== null; next = withoutParticle(stem)) stem = next;
+  return stem.normalize('NFD');
+}
+
+function withoutParticle(word: string): string | null {
+  for (const [particle, after] of LONGEST_FIRST) {
+    if (!word.endsWith(particle)) continue;
+    const noun = word.slice(0, -particle.length);
+    const isLongEnough = noun.length > 1 || (noun.length === 1 && AFTER_ONE_SYLLABLE.includes(particle));
+    if (isLongEnough && canFollow(noun, after)) return noun;
+  }
+  return null;
+}
+
+/** Returns whether a particle can follow a noun in Hangul; words of other scripts are divided from their particles. */
+function canFollow(noun: string, after: Position): boolean {
+  const last = noun.charCodeAt(noun.length - 1);
+  if (last < FIRST_SYLLABLE || last > LAST_SYLLABLE) return false;
+  const final = (last - FIRST_SYLLABLE) % FINALS;
+  if (after === 'vowel') return final === 0;
+  if (after === 'consonant') return final !== 0;
+  return after === 'any' || final === 0 || final === RIEUL;
+}
