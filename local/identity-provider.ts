@@ -8,7 +8,7 @@ import { CognitoServiceFactoryImpl } from 'cognito-local/lib/services/cognitoSer
 import { DateClock, type Services } from 'cognito-local/lib/services/index.js';
 import { otp } from 'cognito-local/lib/services/otp.js';
 import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js';
-import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
+import { type UserPoolService, UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
 import { asCognito } from './as-cognito.ts';
 import { httpServer } from './http-server.ts';
 import { openStore, writeWhole } from './identity-store.ts';
@@ -165,7 +165,12 @@ async function openServices(directory: string, url: string): Promise<Services> {
   const stores = {
     create: async (_: unknown, id: string, defaults: object) => openStore(path.join(pools, `${id}.json`), defaults),
   };
-  const factory = new CognitoServiceFactoryImpl(pools, stores, new UserPoolServiceFactoryImpl(clock, stores));
+  const userPools = new UserPoolServiceFactoryImpl(clock, stores);
+  const ignoringCase = {
+    create: async (...options: Parameters<typeof userPools.create>) =>
+      findUsersInAnyCase(await userPools.create(...options)),
+  };
+  const factory = new CognitoServiceFactoryImpl(pools, stores, ignoringCase);
   const config = { UserPoolDefaults: { UsernameAttributes: ['email'] }, TokenConfig: { IssuerDomain: url } };
   const triggers = { enabled: () => false } as unknown as Services['triggers'];
   return {
@@ -177,6 +182,20 @@ async function openServices(directory: string, url: string): Promise<Services> {
     tokenGenerator: new JwtTokenGenerator(clock, triggers, config.TokenConfig),
     triggers,
   };
+}
+
+/** Makes a pool find people by their address in any case, as the template's pool does (`CaseSensitive: false`). */
+function findUsersInAnyCase(pool: UserPoolService): UserPoolService {
+  const find = pool.getUserByUsername.bind(pool);
+  pool.getUserByUsername = async (context, username) => {
+    const exact = await find(context, username);
+    if (exact || typeof username !== 'string') return exact;
+    const wanted = username.toLowerCase();
+    const isWanted = ({ Name, Value }: { Name: string; Value?: string | undefined }) =>
+      Name === 'email' && Value?.toLowerCase() === wanted;
+    return (await pool.listUsers(context)).find(({ Attributes }) => Attributes.some(isWanted)) ?? null;
+  };
+  return pool;
 }
 
 /** cognito-local's web application, with the answers of the deployed user pool, and the page of the mails. */

@@ -77,6 +77,17 @@ async function claimsOf(provider: IdentityProvider, token: string) {
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
+it('signs in with an address in any case, as the template says', async () => {
+  const provider = await start();
+  const { email, password } = userOf(provider, 'member');
+  for (const USERNAME of [email.toUpperCase(), email.replace('m', 'M')]) {
+    const answer = await initiateAuth(provider, 'USER_PASSWORD_AUTH', { USERNAME, PASSWORD: password });
+    expect(answer.status).toBe(200);
+  }
+  const wrong = { USERNAME: email.toUpperCase(), PASSWORD: password.toLowerCase() };
+  expect((await initiateAuth(provider, 'USER_PASSWORD_AUTH', wrong)).status).toBe(400);
+});
+
 it('200: an admin, a member and a viewer sign in, each with their groups, for 60 minutes', async () => {
   const provider = await start();
   expect(provider.users.map(({ email, role }) => [email, role])).toEqual([
