@@ -261,7 +261,7 @@ def certificates_anew() -> Iterator[None]:
         ("ALL_PROXY", "socks5://127.0.0.1:1", "SOCKS needs `pip install 'httpx2[socks]'`."),
         ("HTTP_PROXY", "foo:bar", NO_PROXY),
         ("HTTP_PROXY", "http://user:pass/word@127.0.0.1:1", NO_PROXY),
-        ("HTTPS_PROXY", "ftp://user:password@127.0.0.1", NO_PROXY),
+        ("HTTP_PROXY", "ftp://user:password@127.0.0.1", NO_PROXY),
         ("SSL_CERT_FILE", "/no/such/file", f"{NO_CERTIFICATES}[Errno 2] No such file or directory."),
         ("SSL_CERT_FILE", __file__, NO_CERTIFICATES),
     ],

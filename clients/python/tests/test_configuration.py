@@ -224,6 +224,37 @@ async def test_a_proxy_of_the_environment_is_used(
     assert server.log[0].headers["host"] == "service.invalid"
 
 
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"ALL_PROXY": "socks5://127.0.0.1:9", "NO_PROXY": "127.0.0.1"},
+        {"ALL_PROXY": "socks5://127.0.0.1:9", "NO_PROXY": "*"},
+        {"ALL_PROXY": "socks5://127.0.0.1:9", "NO_PROXY": "example.org, 127.0.0.1"},
+        {"HTTPS_PROXY": "socks5://127.0.0.1:9"},
+        {"HTTPS_PROXY": "foo:bar"},
+        {"HTTP_PROXY": "foo:bar", "NO_PROXY": "127.0.0.1"},
+    ],
+)
+async def test_a_proxy_that_no_request_needs_is_not_looked_at(
+    clients: Clients, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str]
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    server.says(as_json(overview()))
+    await done(clients.make(server.url).stats.overview())
+    assert len(server.log) == 1
+
+
+async def test_the_proxy_of_the_scheme_is_used_before_that_of_all(
+    clients: Clients, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HTTP_PROXY", server.url)
+    monkeypatch.setenv("ALL_PROXY", "socks5://127.0.0.1:9")
+    server.says(as_json(overview()))
+    await done(clients.make("http://service.invalid").stats.overview())
+    assert server.log[0].headers["host"] == "service.invalid"
+
+
 async def test_a_client_of_the_other_kind_is_refused() -> None:
     async with httpx2.AsyncClient() as http_client:
         with pytest.raises(TypeError, match=r"httpx2\.Client"):

@@ -78,7 +78,7 @@ class AsyncFeedsClient:
         limits = Limits(timeout, deadline, max_retries, max_retry_after)
         if http_client is not None and not isinstance(http_client, httpx2.AsyncClient):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError("http_client must be an httpx2.AsyncClient.")
-        transport = AsyncTransport(http_client or http_client_of_environment(httpx2.AsyncClient), credentials)
+        transport = AsyncTransport(http_client or http_client_of_environment(httpx2.AsyncClient, address), credentials)
         self._set_up(AsyncCaller(transport, address, limits, sleep), owns_transport=http_client is None)
 
     def _set_up(self, caller: AsyncCaller, *, owns_transport: bool) -> None:

@@ -27,7 +27,7 @@ def service(base_url: str | None) -> Generator[FeedsClient, None, None]:
     """
     try:
         address = resolve_base_url(base_url, env_file=True)
-        http_client = http_client_of_environment(httpx2.Client)
+        http_client = http_client_of_environment(httpx2.Client, address)
     except ConfigurationError as error:
         raise StoppedError(str(error), USAGE) from None
     with http_client, FeedsClient(base_url=address, http_client=http_client) as client:

@@ -79,7 +79,7 @@ class FeedsClient:
         limits = Limits(timeout, deadline, max_retries, max_retry_after)
         if http_client is not None and not isinstance(http_client, httpx2.Client):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError("http_client must be an httpx2.Client.")
-        transport = Transport(http_client or http_client_of_environment(httpx2.Client), credentials)
+        transport = Transport(http_client or http_client_of_environment(httpx2.Client, address), credentials)
         self._set_up(Caller(transport, address, limits, sleep), owns_transport=http_client is None)
 
     def _set_up(self, caller: Caller, *, owns_transport: bool) -> None:
