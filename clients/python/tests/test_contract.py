@@ -77,7 +77,7 @@ MODELS: dict[str, type[regfeed.Model]] = {
 }
 PARTS = {
     *("DayStats", "FeedGap", "FeedReference", "FeedSilence", "FeedStats", "Reference", "SummarySource"),
-    *("DayMatches", "DestinationPause", "MatchCounts", "MatchedFilters", "SkippedDeliveries"),
+    *("DayMatches", "DestinationPause", "MatchCounts", "MatchedFilters", "SkippedDeliveries", "AlertStop"),
 }
 """Models of what stands within others and has no name in the contract."""
 

@@ -128,12 +128,12 @@ def alert(**fields: object) -> dict[str, Any]:
     times = dict.fromkeys(["since", "created_at", "updated_at"], TIME)
     query = {"search": "capital", "jurisdiction": "EU,US"}
     sent: dict[str, Any] = {"schedule": {"every": "instant"}, "reminders": None, "destinations": []}
-    sent |= {"paused": None, "feed_since": None}
+    sent |= {"paused": None, "feed_since": None, "stopped": None}
     return {"id": "a1", "name": "Capital", "query": query, "kinds": ["new"], **sent, **times, **fields}
 
 
 def destination(**fields: object) -> dict[str, Any]:
-    nothing = dict.fromkeys(["paused", "rotated_at", "failing_since"])
+    nothing = dict.fromkeys(["paused", "rotated_at", "failing_since", "withheld"])
     told = {"id": "d1", "kind": "webhook", "name": "GRC system", "address": "https://grc.example.org/…7f3a"}
     return {**told, "state": "active", "created_at": TIME, "verified_at": TIME, **nothing, **fields}
 
