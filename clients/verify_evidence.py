@@ -371,7 +371,7 @@ class Part:
         self.pending, self.explained = set(), set()
         head = start["head"]
         is_tree = len(start["frontier"]) == bin(start["size"]).count("1")
-        if not is_tree or (head is None) != (start["size"] == 0):
+        if not is_tree or (head is None and start["size"] > 0):
             raise Fault("the tree does not have the size that it says")
         if head and (head["size"] != start["size"] or head["root"] != self.tree.root()):
             note("the tree is not that of its head")

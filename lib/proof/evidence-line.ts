@@ -69,7 +69,7 @@ const End = z.strictObject({ type: z.literal('end'), size: Count, head: SignedHe
 
 const Line = z.discriminatedUnion('type', [Start, Skipped, Person, Erased, Record, End]);
 
-/** The first line of a part: the tree before its records. The head is null at the beginning of the log. */
+/** The first line of a part: the tree before its records. The head may be null at the beginning of the log. */
 export type StartLine = z.infer<typeof Start>;
 /** Records that are in the log and not in this part, by their hashes. */
 type SkippedLine = z.infer<typeof Skipped>;

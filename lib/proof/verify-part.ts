@@ -83,7 +83,7 @@ class PartReader {
     this.#tree = { size: start.size, frontier: start.frontier };
     const heads = start.head ? [start.head] : [];
     this.part = { start, end: null as unknown as EndLine, heads, leaves: [], records: new Map(), erased: [], root: '' };
-    const isTree = start.frontier.length === countSubtrees(start.size) && (start.head === null) === (start.size === 0);
+    const isTree = start.frontier.length === countSubtrees(start.size) && (start.head !== null || start.size === 0);
     if (!isTree) throw new Fault('the tree does not have the size that it says');
     if (start.head && (start.head.size !== start.size || start.head.root !== rootOf(this.#tree)))
       note('the tree is not that of its head');
