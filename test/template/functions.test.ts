@@ -106,9 +106,8 @@ it('what waits for the chat platform gives up before its function ends, and has 
   const list = milliseconds('lib/sharing/slack/channel-list.ts', 'LIST_MS');
   expect([post, list]).toEqual([expect.any(Number), expect.any(Number)]);
   for (const name of ['shareEntry', 'shareDigest']) expect(post + 10_000, name).toBeLessThan(timeoutOf(name));
-  for (const name of ['listChannels', 'getChatStatus'])
-    // The last page may begin when the time of the list is over.
-    expect(list + post + 5_000, name).toBeLessThan(timeoutOf(name));
+  // The last page may begin when the time of the list is over.
+  for (const name of ['listChannels', 'getChatStatus']) expect(list + post + 5_000, name).toBeLessThan(timeoutOf(name));
 });
 
 it('what only stand-ins need reaches no function, whatever the deploying environment holds', () => {
