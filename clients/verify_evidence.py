@@ -505,8 +505,12 @@ def read_parts(name, data, note):
 # --- Heads and ranges -------------------------------------------------------------------------------------------------------------
 
 
+def count_of(count, noun):
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def name_head(head):
-    return f"the head of {head['size']} records until {head['until']}"
+    return f"the head of {count_of(head['size'], 'record')} until {head['until']}"
 
 
 def parse_head(text, note):
@@ -616,7 +620,7 @@ def check_range(first, last, parts, note):
         if not follows:
             note(f"record {link['seq']} of entry {link['entry_id']} does not follow on the record before it")
     if missing:
-        note(f"{missing} records of {first} to {last - 1} are in the log, but not in these files")
+        note(f"missing in these files: {count_of(missing, 'record')} of {first} to {last - 1} of the log")
 
 
 # --- The report -------------------------------------------------------------------------------------------------------------------
@@ -637,7 +641,7 @@ def describe_records(parts):
     erasures = {line["link"]["of"]: line["link"] for part in parts for line in part.erased}
     erased = sorted(erasures.values(), key=lambda link: f"{link['at']} {link['of']}")
     return [
-        f"{len(records)} records, {len(erased)} erased texts and people.",
+        f"{count_of(len(records), 'record')}, {len(erased)} erased texts and people.",
         *(f"Erased by the {link['by']} at {link['at']}: {link['erased']} {link['of']}." for link in erased),
     ]
 
@@ -648,7 +652,7 @@ def describe_proof(keys, heads, kept):
         f"The heads are signed with the key {ids}."
         if keys is not None
         else "No key was given: it is not shown who wrote these files. Give the public key of the service.",
-        f"Compared with the kept head of {kept['size']} records: up to it nothing was changed, dropped, reordered or"
+        f"Compared with the kept head of {count_of(kept['size'], 'record')}: up to it nothing was changed, dropped, reordered or"
         f" back-dated since {kept['at']}."
         if kept
         else "No head that somebody else kept was given: the files agree with themselves and with the key. They do not"
@@ -672,7 +676,7 @@ def verify(files, keys=None, head=None):
     for one in ranges:
         check_range(*one, note)
     if kept and kept["size"] not in compared:
-        note(f"the kept head of {kept['size']} records is not within these files")
+        note(f"the kept head of {count_of(kept['size'], 'record')} is not within these files")
     lines = [
         *(describe_range(*one) for one in ranges),
         *describe_records(parts),
@@ -680,7 +684,7 @@ def verify(files, keys=None, head=None):
         *(f"FAULT: {fault}" for fault in faults),
     ]
     if faults:
-        lines.append(f"NOT verified: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}.")
+        lines.append(f"NOT verified: {count_of(len(faults), 'fault')}.")
     elif known is None:
         lines.append("Nothing is wrong in the files, but nothing shows who wrote them.")
     else:
@@ -703,20 +707,23 @@ def read_arguments(arguments):
     return (files, options) if files else None
 
 
+def read_bytes(name):
+    with open(name, "rb") as file:
+        return file.read()
+
+
 def main(arguments):
     parsed = read_arguments(arguments)
     if parsed is None:
         print(__doc__, file=sys.stderr)
         return 1
     files, options = parsed
-    contents = []
-    for name in files:
-        with open(name, "rb") as file:
-            contents.append((name, file.read()))
-    texts = {}
-    for option, name in options.items():
-        with open(name, encoding="utf-8", errors="replace") as file:
-            texts[option] = file.read()
+    try:
+        contents = [(name, read_bytes(name)) for name in files]
+        texts = {option: read_bytes(name).decode("utf-8", "replace") for option, name in options.items()}
+    except OSError as error:
+        print(f"{error.filename} cannot be read: {error.strerror}.", file=sys.stderr)
+        return 1
     lines, faults, signed = verify(contents, texts.get("--key"), texts.get("--head"))
     print("\n".join(lines))
     return 1 if faults else 0 if signed else 2

@@ -52,7 +52,8 @@ export function verifyEvidence(
   const compared = checkRoots(parts, heads, note);
   const ranges = joinRanges(parts);
   for (const range of ranges) checkRange(range, note);
-  if (kept && !compared.has(kept.size)) note(`the kept head of ${kept.size} records is not within these files`);
+  if (kept && !compared.has(kept.size))
+    note(`the kept head of ${countOf(kept.size, 'record')} is not within these files`);
   const lines = [
     ...ranges.map(describeRange),
     ...describeRecords(parts),
@@ -104,7 +105,8 @@ function parseKeys(text: string, note: Note): Keys {
   return keys;
 }
 
-const nameOf = ({ size, until }: SignedHead) => `the head of ${size} records until ${until}`;
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const nameOf = ({ size, until }: SignedHead) => `the head of ${countOf(size, 'record')} until ${until}`;
 
 /** What the heads of one log have in common; keys are null where none were given. */
 interface Expected {
@@ -210,7 +212,7 @@ function checkRange({ from, to, parts }: PartRange, note: Note): void {
       : (link.seq === 1) === (link.previous_hash === null);
     if (!follows) note(`record ${link.seq} of entry ${link.entry_id} does not follow on the record before it`);
   }
-  if (missing > 0) note(`${missing} records of ${from} to ${to - 1} are in the log, but not in these files`);
+  if (missing > 0) note(`missing in these files: ${countOf(missing, 'record')} of ${from} to ${to - 1} of the log`);
 }
 
 function describeRange({ from, to, parts }: PartRange): string {
@@ -226,7 +228,7 @@ function describeRecords(parts: VerifiedPart[]): string[] {
   const erasures = new Map(parts.flatMap((part) => part.erased.map((line) => [line.link.of, line.link] as const)));
   const erased = [...erasures.values()].sort((a, b) => (`${a.at} ${a.of}` < `${b.at} ${b.of}` ? -1 : 1));
   return [
-    `${records.size} records, ${erased.length} erased texts and people.`,
+    `${countOf(records.size, 'record')}, ${erased.length} erased texts and people.`,
     ...erased.map(({ erased: what, of, at, by }) => `Erased by the ${by} at ${at}: ${what} ${of}.`),
   ];
 }
@@ -238,12 +240,12 @@ function describeProof(keys: Keys | null, heads: SignedHead[], kept: SignedHead 
       ? `The heads are signed with the key ${ids}.`
       : 'No key was given: it is not shown who wrote these files. Give the public key of the service.',
     kept
-      ? `Compared with the kept head of ${kept.size} records: up to it nothing was changed, dropped, reordered or back-dated since ${kept.at}.`
+      ? `Compared with the kept head of ${countOf(kept.size, 'record')}: up to it nothing was changed, dropped, reordered or back-dated since ${kept.at}.`
       : 'No head that somebody else kept was given: the files agree with themselves and with the key. They do not show that the holder of the key never wrote another log.',
   ];
 }
 
 function conclude(faults: number, isSigned: boolean): string {
-  if (faults > 0) return `NOT verified: ${faults} ${faults === 1 ? 'fault' : 'faults'}.`;
+  if (faults > 0) return `NOT verified: ${countOf(faults, 'fault')}.`;
   return isSigned ? 'Verified.' : 'Nothing is wrong in the files, but nothing shows who wrote them.';
 }

@@ -77,9 +77,10 @@ function assertPosition({ batch, done }: EvidencePosition, found: LogBatch | und
 /** Finds the heads of a period; null where it ends before the log began. */
 async function findHeads({ from, to }: Days, state: LogState): Promise<Heads | null> {
   const [start, end] = await Promise.all([addDays(from, -1), to].map(getDayHead));
-  const isSealed = (day: string) => `${day}T00:00:00Z` <= state.head.until;
-  if (!end && isSealed(addDays(to, 1))) return null;
-  return { start: start ?? (isSealed(from) ? null : state.head), end: end ?? state.head };
+  const { until } = state.head;
+  // Of a day that is over there is a head, unless the log began later. The end of a day has this form, which sorts right.
+  if (!end && `${to}T24:00:00Z` <= until) return null;
+  return { start: start ?? (`${from}T00:00:00Z` <= until ? null : state.head), end: end ?? state.head };
 }
 
 /** The first batches before the end of the period that have room in one part; at least one. */

@@ -165,6 +165,9 @@ describe('GET /evidence', () => {
 
   it('returns 404 for days before the log began, and 400 for a position that no part has', async () => {
     expectProblem(await answerTo({ from: '2020-01-01', to: '2020-01-02' }), 404, 'no_evidence');
+    // Of days to come, however far, all that is sealed by now.
+    for (const to of ['2027-01-01', '9999-12-31'])
+      expect(faultsOf(verdictOf([(await answerTo({ from: PERIOD.from, to })).text]))).toEqual([]);
     for (const after of ['7-0', '0-99', '999-0'])
       expectProblem(await answerTo({ from: PERIOD.from, to: PERIOD.to, after }), 400, 'invalid_parameter');
     for (const after of ['soon', '-1', '1-2-3']) expectProblem(await answerTo({ after }), 400, 'invalid_parameter');
@@ -195,7 +198,7 @@ describe('GET /evidence', () => {
 });
 
 describe('npm run ops -- verify-evidence', () => {
-  it('exits with 0 for a genuine file, 1 for a forged one, 2 without a key', async () => {
+  it('exits with 0 for a genuine file, 1 for a forged one or none, 2 without a key', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'evidence-'));
     const write = (name: string, text: string) => {
       writeFileSync(path.join(folder, name), text);
@@ -209,6 +212,7 @@ describe('npm run ops -- verify-evidence', () => {
       output: expect.stringContaining('\nVerified.\n'),
     });
     expect(await runScript(script, [file])).toMatchObject({ code: 2 });
+    expect(await runScript(script, [path.join(folder, 'none'), '--key', pem])).toMatchObject({ code: 1 });
     const { code, output } = await runScript(script, [forged, '--key', pem]);
     expect([code, output]).toEqual([1, expect.stringContaining('the text is not the one that was recorded')]);
   });
