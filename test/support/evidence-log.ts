@@ -52,6 +52,10 @@ export async function addNote(lib: Proof, person: string, n: number, text: strin
   await lib.addNote(idOf(n), by, { text, idempotencyKey: undefined });
 }
 
+export async function eraseLeaver(lib: Proof): Promise<void> {
+  for await (const _ of lib.erase({ subjects: [LEAVER], addresses: [] }, 1));
+}
+
 /** Stores twelve records in three days, sealed in the order of time; on the last day a person leaves and is erased. */
 export async function fillLog(lib: Proof): Promise<void> {
   await storeAll([1, 2, 3].map((n) => draft(n)));
@@ -64,9 +68,7 @@ export async function fillLog(lib: Proof): Promise<void> {
     await at(`${day}T12:00:00Z`, () => addNote(lib, 'ada', 1, i === 1 ? `ask ${LEAVER}` : `note ${i}`));
     await lib.sealLog(Date.parse(`${day}T13:00:00Z`));
   }
-  await at('2026-11-05T09:00:00Z', async () => {
-    for await (const _ of lib.erase({ subjects: [LEAVER], addresses: [] }, 1));
-  });
+  await at('2026-11-05T09:00:00Z', () => eraseLeaver(lib));
   await lib.sealLog(Date.parse('2026-11-06T01:00:00Z'));
 }
 

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { toCanonical } from '../../lib/proof/canonical.ts';
 import { appendLeaf, EMPTY_TREE, hashLeaf, rootOf, type Tree } from '../../lib/proof/merkle.ts';
+import { referTo } from '../../lib/proof/record.ts';
 import type { EvidenceCase } from './verifiers.ts';
 
 /* Forged exports: what somebody could do to a genuine one without the key of the service. */
@@ -171,6 +172,9 @@ export function buildForgeries(genuine: Genuine): EvidenceCase[] {
   add('a text of the forger with its digest', rebuilt(replaced(lines, first, own)));
   const person = lines.findIndex(({ type }) => type === 'person');
   add('another name', replaced(lines, person, { ...lines[person], name: 'Somebody else' }));
+  const stranger = { type: 'person', ...referTo('somebody', null) };
+  add('a person whom no record needs', lines.toSpliced(person, 0, stranger));
+  add('a person before the end', lines.toSpliced(lines.length - 1, 0, stranger));
   add('no name', replaced(lines, person, { ...lines[person], name: null }));
   const erased = lines.findIndex(({ type }) => type === 'erased');
   const line = lines[erased];

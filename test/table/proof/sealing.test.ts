@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
-import { addNote, at, decide, exportParts, LEAVER, loadProof, type Proof } from '../../support/evidence-log.ts';
+import {
+  addNote,
+  at,
+  decide,
+  eraseLeaver,
+  exportParts,
+  LEAVER,
+  loadProof,
+  type Proof,
+} from '../../support/evidence-log.ts';
 import { useLogKey } from '../../support/log-key.ts';
 import { filesOf } from '../../support/verifiers.ts';
 
@@ -87,6 +96,15 @@ describe('sealLog', () => {
     await expectAllSealed();
   });
 
+  it('held at any request while another run goes on seals each record once', async () => {
+    const begin = () => write(2);
+    const during = async () => void (await calm.sealLog(await write(2)));
+    await atEachRequest(proxy, { least: 3, begin, run: (end) => doomed.sealLog(end), during }, async () => {
+      await calm.sealLog(now + HOUR_MS / 2);
+      await expectAllSealed();
+    });
+  });
+
   it('killed at any request and run again seals each record once', async () => {
     await atEachRequest(proxy, { least: 3, begin: () => write(2), run: (end) => doomed.sealLog(end) }, async (end) => {
       await calm.sealLog(end);
@@ -95,6 +113,8 @@ describe('sealLog', () => {
   });
 
   it('writes a batch of twenty records for less than a unit each, and reads as much however long the log is', async () => {
+    // From the next midnight on, so that no day ends in between.
+    now = Date.parse(`${timeOf(now).slice(0, 10)}T00:00:00Z`) + 24 * HOUR_MS;
     const costOf = async () => {
       const end = await write(20);
       return (await calm.measured(() => calm.sealLog(end))).cost;
@@ -137,15 +157,27 @@ describe('an export', () => {
     await at(timeOf(now), () => decide(calm, LEAVER, 3, 'in_review', `ask ${LEAVER}`));
     await calm.sealLog(now + HOUR_MS / 2);
     now += 24 * HOUR_MS;
-    await at(timeOf(now), async () => {
-      for await (const _ of calm.erase({ subjects: [LEAVER], addresses: [] }, 1));
-    });
+    await at(timeOf(now), () => eraseLeaver(calm));
     await expect(verifiedRecords()).rejects.toMatchObject({ status: 503, code: 'erasure_not_sealed' });
     await calm.sealLog(now + HOUR_MS / 2);
     expect((await verifiedRecords()).filter(({ text }) => text === null)).toHaveLength(3);
     expect((await exportParts(calm, { from: '2026-10-01', to: timeOf(now).slice(0, 10) })).join('')).not.toContain(
       LEAVER,
     );
+  });
+
+  it('of an erasure by a machine whose clock is behind is verified', async () => {
+    now += 24 * HOUR_MS;
+    await at(timeOf(now), () => decide(calm, LEAVER, 3, 'done', 'before'));
+    await calm.sealLog(now + HOUR_MS);
+    await at(timeOf(now - 2 * HOUR_MS), () => eraseLeaver(calm));
+    const day = timeOf(now).slice(0, 10);
+    now += 2 * HOUR_MS;
+    await calm.sealLog(now);
+    const { faults } = verifyEvidence(filesOf({ files: await exportParts(calm, { from: day, to: day }) }), {
+      keys: key.pem,
+    });
+    expect(faults).toEqual([]);
   });
 });
 

@@ -114,6 +114,27 @@ it('what stands already after an erasure is no change', async () => {
   expect(await logOf(2)).toEqual(log);
 });
 
+it('a person whose name came later keeps their reviews, and is erased under both references', async () => {
+  made += 1;
+  const id = `ada-${String(made).padStart(8, '0')}-4409-82b9-db6c807a178f`;
+  const nameless = await calm.reviewerOf(id, async () => null);
+  const setBy = async (by: typeof nameless) =>
+    calm.putReview(
+      idOf(1),
+      { ...UNDECIDED, state: 'in_review', assignee: id, reason: 'hers' },
+      { by, refuseUnlessSeen: () => {}, findPerson: async () => ({ name: null }) },
+    );
+  await setBy(nameless);
+  const before = (await logOf(1)).length;
+  const named = await calm.reviewerOf(id, async () => `name of ${id}`);
+  expect(named.ref).not.toBe(nameless.ref);
+  await setBy(named);
+  expect(await logOf(1)).toHaveLength(before);
+  await erase(calm, id);
+  expect(await tracesOf(id)).toEqual([]);
+  expect((await logOf(1)).at(-1)?.by).toEqual({ id: 'erased', name: null });
+});
+
 it('killed at any request and run again, nothing is left', async () => {
   const run = (id: string) => erase(doomed, id);
   await atEachRequest(proxy, { least: 33, begin: aReviewer, run }, async (id, at) => {
