@@ -26,15 +26,22 @@ const joined = (...parts: (string | null)[]) => (parts.includes(null) ? null : p
 /** Returns what an item is known by under any guid: its link, title and date; null for one without a link. */
 export const keyOfItem = (one: Comparable): string | null => joined(linkOf(one), one.title, dateOf(one));
 
+type KeyOf = (one: Comparable) => string | null;
+
+const byLinkAndTitle: KeyOf = (one) => joined(linkOf(one), one.title);
 /** Where a source has given all its items other guids, two of the three are enough, if no other item and entry have them. */
-const LOOSE_KEYS: ((one: Comparable) => string | null)[] = [
-  (one) => joined(linkOf(one), one.title),
+const LOOSE_KEYS: KeyOf[] = [
+  byLinkAndTitle,
   (one) => joined(linkOf(one), dateOf(one) || null),
   (one) => joined(one.title, dateOf(one) || null),
 ];
 
-/** True for a document in which most items have no id that is known: its source writes its guids again. */
-export const isRegenerated = (fresh: FreshItem[], count: number): boolean => fresh.length * 2 > count;
+/** False for the next edition of what has one link and one title, such as daily rates: it is newer than the entry itself. */
+const isOfEntry = ({ draft }: FreshItem, { created_at }: EntryDetail): boolean =>
+  isUndated(draft) || draft.published_date <= created_at;
+
+/** True for a document of several items of which most have no id that is known: its source writes its guids again. */
+export const isRegenerated = (fresh: FreshItem[], count: number): boolean => count > 1 && fresh.length * 2 > count;
 
 /** Returns the days that entries have which fresh items may be; null if none may. */
 export function publishedRange(fresh: FreshItem[], count: number): { from: string; to: string } | null {
@@ -57,7 +64,7 @@ export function matchEntries<Item extends FreshItem>(
 ): Map<Item, string> {
   const found = new Map<Item, string>();
   const taken = new Set<string>();
-  const matchBy = (keyOf: (one: Comparable) => string | null, isUnique: boolean) => {
+  const matchBy = (keyOf: KeyOf, isUnique: boolean) => {
     const open = entries.filter(({ id }) => !taken.has(id));
     const byKey = grouped(open, keyOf);
     const items = grouped(
@@ -70,6 +77,7 @@ export function matchEntries<Item extends FreshItem>(
       for (const [index, item] of some.entries()) {
         const entry = same[index];
         if (!entry) break;
+        if (keyOf === byLinkAndTitle && !isOfEntry(item, entry)) continue;
         found.set(item, entry.id);
         taken.add(entry.id);
       }

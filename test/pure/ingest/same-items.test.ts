@@ -35,13 +35,16 @@ class Store {
     },
   };
 
-  async read(items: SourceItem[]): Promise<void> {
-    const context = { feed: feedOf({}), base: 'https://reg.example/', fetchedAt: AT, askedAt: AT, isBackfill: false };
+  async read(items: SourceItem[], at = AT): Promise<void> {
+    const context = { feed: feedOf({}), base: 'https://reg.example/', fetchedAt: at, askedAt: at, isBackfill: false };
     const candidates = items.map(({ guid, title, link, day }) =>
       candidateOfItem({ guid, title, link, html: `Text of ${title}`, dates: [dateOf(day)] }, context),
     );
     const { drafts } = await identified(candidates, this.known);
-    for (const draft of drafts) this.entries.set(draft.id, draft as unknown as EntryDetail);
+    for (const draft of drafts) {
+      const created_at = this.entries.get(draft.id)?.created_at ?? at.toISOString();
+      this.entries.set(draft.id, { ...(draft as unknown as EntryDetail), created_at });
+    }
   }
 }
 
@@ -85,6 +88,28 @@ it('keeps one entry for each real item through changes of guids, dates, titles a
     }),
     { numRuns: process.env['EVERY_POINT'] ? 2_000 : 100 },
   );
+});
+
+it.each([1, 2, 3])(
+  'creates an entry for each edition of %i series with one link and one title each',
+  async (series) => {
+    const store = new Store();
+    for (const day of [40, 41, 42]) {
+      const editions = Array.from({ length: series }, (_, n): SourceItem => {
+        return { n, guid: `edition-${day}-${n}`, title: `Rates ${n}`, link: `https://reg.example/rates/${n}`, day };
+      });
+      await store.read(editions, new Date(Date.parse(dateOf(day)) + 3_600_000));
+    }
+    expect(store.entries.size).toBe(3 * series);
+  },
+);
+
+it('keeps the two notices of a source that lists one at a time', async () => {
+  const store = new Store();
+  const notice = { n: 1, title: 'Notice', link: 'https://reg.example/n', day: 3 };
+  await store.read([{ ...notice, guid: 'a' }]);
+  await store.read([{ ...notice, guid: 'b', link: 'https://reg.example/m' }]);
+  expect(store.entries.size).toBe(2);
 });
 
 it('creates entries for new items among regenerated ones', async () => {
