@@ -27,6 +27,7 @@ it.each([
   ['no time', 'a=1; Path=/; Max-Age=0', 'https://www.reg.example/', undefined],
   ['a value with signs', 'a="x=y"; Path=/', 'https://www.reg.example/', 'a="x=y"'],
   ['no name', 'token; Path=/', 'https://www.reg.example/', 'token'],
+  ['a path that is none', 'a=1; Path=news', 'https://www.reg.example/news/x', 'a=1'],
   ['a control', 'a=\u0001; Path=/', 'https://www.reg.example/', undefined],
   [
     'a prefix without its promise',
@@ -44,6 +45,7 @@ it.each([
   ['a domain below', 'https://a.example/', 'Domain=x.a.example', 'https://x.a.example/'],
   ['a top level', 'https://a.example/', 'Domain=example', 'https://b.example/'],
   ['a level that strangers share', 'https://a.gov.uk/', 'Domain=gov.uk', 'https://b.gov.uk/'],
+  ['a connection that it does not have', 'http://a.example/', 'Secure', 'https://a.example/'],
   ['the end of an address', 'https://192.0.2.1/', 'Domain=2.1', 'https://192.1.2.1/'],
 ])('takes no cookie for %s', (_name, from, domain, to) => {
   expect(sent(from, [`a=1; Path=/; ${domain}`], to)).toBeUndefined();
@@ -57,6 +59,22 @@ it('keeps at most 50 cookies, of 4 KB, and sends at most 8 KB, the longest path 
   const long = Array.from({ length: 9 }, (_, i) => `c${i}=${'x'.repeat(3_000)}; Path=/`);
   expect(sent(HOST, long, HOST)?.length).toBeLessThanOrEqual(8_192);
   expect(sent(HOST, ['a=1; Path=/', 'b=2; Path=/news'], HOST)).toBe('b=2; a=1');
+});
+
+it('counts the cookies of all hops', () => {
+  const cookies = new ChainCookies();
+  for (const hop of ['a', 'b']) {
+    cookies.take(
+      new URL(HOST),
+      Array.from({ length: 40 }, (_, i) => `${hop}${i}=1; Path=/`),
+    );
+  }
+  expect(cookies.headersFor(new URL(HOST))['cookie']?.split('; ')).toHaveLength(50);
+});
+
+it('keeps cookies of one name apart by path and by domain', () => {
+  expect(sent(HOST, ['a=1; Path=/', 'a=2; Path=/news'], HOST)).toBe('a=2; a=1');
+  expect(sent(HOST, ['a=1; Path=/', 'a=2; Path=/; Domain=reg.example'], HOST)).toBe('a=1; a=2');
 });
 
 it('replaces a cookie of the same name, and deletes one that expires', () => {

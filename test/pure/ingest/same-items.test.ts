@@ -14,6 +14,7 @@ interface SourceItem {
   title: string;
   link: string;
   day: number;
+  isUndated?: boolean;
 }
 
 const AT = new Date('2026-11-28T00:00:00Z');
@@ -37,9 +38,10 @@ class Store {
 
   async read(items: SourceItem[], at = AT): Promise<void> {
     const context = { feed: feedOf({}), base: 'https://reg.example/', fetchedAt: at, askedAt: at, isBackfill: false };
-    const candidates = items.map(({ guid, title, link, day }) =>
-      candidateOfItem({ guid, title, link, html: `Text of ${title}`, dates: [dateOf(day)] }, context),
-    );
+    const candidates = items.map(({ guid, title, link, day, isUndated }) => {
+      const dates = isUndated ? [] : [dateOf(day)];
+      return candidateOfItem({ guid, title, link, html: `Text of ${title}`, dates }, context);
+    });
     const { drafts } = await identified(candidates, this.known);
     for (const draft of drafts) {
       const created_at = this.entries.get(draft.id)?.created_at ?? at.toISOString();
@@ -103,6 +105,19 @@ it.each([1, 2, 3])(
     expect(store.entries.size).toBe(3 * series);
   },
 );
+
+it('keeps the entries of a source that writes new guids and no dates any more', async () => {
+  const store = new Store();
+  const items = Array.from({ length: 3 }, (_, n): SourceItem => {
+    return { n, guid: `a-${n}`, title: `Notice ${n}`, link: `https://reg.example/${n}`, day: 40 };
+  });
+  await store.read(items, new Date(Date.parse(dateOf(40)) + 3_600_000));
+  await store.read(
+    items.map((item) => ({ ...item, guid: `b-${item.n}`, isUndated: true })),
+    new Date(Date.parse(dateOf(41))),
+  );
+  expect(store.entries.size).toBe(3);
+});
 
 it('keeps the two notices of a source that lists one at a time', async () => {
   const store = new Store();
