@@ -119,6 +119,45 @@ it('keeps the entries of a source that writes new guids and no dates any more', 
   expect(store.entries.size).toBe(3);
 });
 
+it.each([
+  ['two items and two entries', ['m', 'n'], ['o', 'p']],
+  ['one item and two entries', ['m', 'n'], ['o']],
+  ['two items and one entry', ['m'], ['o', 'p']],
+])('does not match %s that share a title and a date, under new links and guids', async (_name, before, after) => {
+  const store = new Store();
+  const itemAt = (link: string, n: number): SourceItem => {
+    return { n, guid: `guid-${link}`, title: 'Notice', link: `https://reg.example/${link}`, day: 3 };
+  };
+  const other = { n: 9, guid: 'other', title: 'Another notice', link: 'https://reg.example/other', day: 4 };
+  await store.read([...before.map(itemAt), other]);
+  await store.read([...after.map(itemAt), { ...other, guid: 'other-again' }]);
+  expect(store.entries.size).toBe(before.length + after.length + 1);
+});
+
+it('matches an entry with one item only', async () => {
+  const store = new Store();
+  const item = { n: 1, guid: 'a', title: 'Notice', link: 'https://reg.example/1', day: 3 };
+  await store.read([item]);
+  await store.read([
+    { ...item, guid: 'b', day: 5 },
+    { ...item, guid: 'c', link: 'https://reg.example/2' },
+  ]);
+  expect(store.entries.size).toBe(2);
+});
+
+it.each([
+  [90, 2],
+  [92, 4],
+])('looks %i days back for items without a date', async (days, entries) => {
+  const store = new Store();
+  const items = [1, 2].map((n): SourceItem => {
+    return { n, guid: `a-${n}`, title: `Notice ${n}`, link: `https://reg.example/${n}`, day: 0, isUndated: true };
+  });
+  await store.read(items, new Date(AT.getTime() - days * 86_400_000));
+  await store.read(items.map((item) => ({ ...item, guid: `b-${item.n}` })));
+  expect(store.entries.size).toBe(entries);
+});
+
 it('keeps the two notices of a source that lists one at a time', async () => {
   const store = new Store();
   const notice = { n: 1, title: 'Notice', link: 'https://reg.example/n', day: 3 };
