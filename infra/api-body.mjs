@@ -43,7 +43,7 @@ function operationOf(id, path, { AuthorizationType, AuthorizerId, Integration, .
   const parameters = parametersOf(path);
   return {
     ...(parameters.length > 0 ? { parameters } : {}),
-    // The contract of the answers is openapi.json's; the gateway passes on whatever a function says.
+    // The contract of the answers is openapi.json's; the gateway passes on every answer of a function.
     responses: {},
     ...(AuthorizerId ? { security: [{ [authorizers[AuthorizerId.Ref].Name]: [] }] } : {}),
     'x-amazon-apigateway-integration': { type: Type.toLowerCase(), httpMethod: IntegrationHttpMethod, uri: Uri },

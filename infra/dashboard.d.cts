@@ -1,6 +1,6 @@
-interface Told {
+interface Dashboard {
   Resources: { Dashboard: { Properties: { DashboardBody: { 'Fn::Sub': string } } } };
 }
 
-declare function dashboard(given: { resolveVariable: (name: string) => Promise<unknown> }): Promise<Told>;
+declare function dashboard(given: { resolveVariable: (name: string) => Promise<unknown> }): Promise<Dashboard>;
 export = dashboard;

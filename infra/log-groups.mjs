@@ -13,10 +13,10 @@ const SHARING = {
 };
 /**
  * Functions of other rooms that write to the group of one of these: what the receivers of deliveries do with them, and what an entry said
- * before and what is related to it, which are asked for beside its review; and those that fetch documents, with those that answer them.
+ * before and what is related to it, which are read together with its review; and those that fetch documents, with those that answer them.
  * What a deployment calls runs seldom, and is there with the jobs of documents.
  */
-const BESIDE = {
+const SHARED_GROUPS = {
   'site/get-unsubscribe': 'deliveries',
   'site/unsubscribe': 'deliveries',
   'site/press-button': 'deliveries',
@@ -40,7 +40,7 @@ export function shareLogGroups(Resources, { service, stage }) {
   for (const [id, { Type, Properties, DependsOn = [] }] of Object.entries(Resources)) {
     if (Type !== 'AWS::Lambda::Function') continue;
     const [, file, folder] = /^functions\/((\w+)\/[\w-]+)/.exec(Properties.Handler) ?? [];
-    const room = BESIDE[file] ?? folder;
+    const room = SHARED_GROUPS[file] ?? folder;
     const shared = SHARING[room];
     if (shared === undefined) continue;
     const own = id.replace(/LambdaFunction$/, 'LogGroup');

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 /** The function that answers what no route does. */
 const OTHERS = 'answerMethods';
 
-/** The path that stands for all that are none: the gateway of this machine has its edge for these (local/edge.ts). */
+/** The path that matches all unknown ones: the gateway of this machine has its edge for these (local/edge.ts). */
 export const REST = '/{proxy+}';
 
 /** The events of API Gateway by function: of functions as serverless.yml has them, `{ [name]: { events: [{ http }] } }`. */
@@ -15,7 +15,7 @@ const routesOf = (functions) =>
 
 /**
  * The events that the routes of serverless.yml imply, by function: HEAD wherever GET is, with the same authorizer, and every other
- * method of each path for the function that tells which ones there are.
+ * method of each path for the function that answers with the allowed ones.
  */
 export function impliedEvents(functions) {
   const routes = routesOf(functions);

@@ -40,8 +40,8 @@ const PARAMETERS = {
 
 /**
  * What serverless.yml does not say: the methods that its routes imply; each function's bundle as its artifact, without time stamps, so
- * that the same code has the same hash; the API as one document, and a stage beside its deployment; versions, which callers get and
- * which are started first; log groups, and those of the saved queries; a bound for all roles; how many ingesters run, whether documents are read, and whether alerts are prompt; parameter values that only CloudFormation gets, a tag by which costs are told apart, and
+ * that the same code has the same hash; the API as one document, and a stage separate from its deployment; versions, which callers get and
+ * which are started first; log groups, and those of the saved queries; a bound for all roles; how many ingesters run, whether documents are read, and whether alerts are prompt; parameter values that only CloudFormation gets, a tag by which costs are separated, and
  * the alarms that judge an update; and no references to CloudFormation on this machine.
  */
 export default class Packaging {
@@ -59,13 +59,13 @@ export default class Packaging {
         this.waitForTheEnd();
         this.tagStack();
         this.tellParameters();
-        this.tellJudges(process.env['DEPLOY_ALARMS'] ?? '', process.env['DEPLOY_MONITOR_MINUTES'] ?? '');
+        this.setRollbackAlarms(process.env['DEPLOY_ALARMS'] ?? '', process.env['DEPLOY_MONITOR_MINUTES'] ?? '');
       },
       'before:rollback:rollback': () => {
         this.waitForTheEnd();
         this.tagStack();
         this.tellParameters({ UsePreviousValue: true });
-        this.tellJudges('', '');
+        this.setRollbackAlarms('', '');
       },
       'before:offline:start:init': () => {
         this.keepLocalValues();
@@ -152,7 +152,7 @@ export default class Packaging {
   }
 
   /**
-   * CloudFormation sets it on all that has tags. Not in serverless.yml: of tags there, the framework makes changes of its own to the
+   * CloudFormation sets it on all that has tags. Not in serverless.yml: of tags there, the framework makes its own changes to the
    * stage after a deployment.
    */
   tagStack() {
@@ -170,19 +170,19 @@ export default class Packaging {
     this.serverless.service.provider.stackParameters = values
       .filter(([, value]) => value || unset)
       .map(([ParameterKey, value]) => ({ ParameterKey, ...(value ? { ParameterValue: value } : unset) }));
-    const told = values.filter(([, value]) => value).map(([key]) => PARAMETERS[key]);
+    const given = values.filter(([, value]) => value).map(([key]) => PARAMETERS[key]);
     const others = unset ? '; the stack keeps its values of all others' : '';
     this.log?.notice(
-      `Set for this deployment: ${told.join(', ') || 'none'} of ${Object.values(PARAMETERS).join(', ')}${others}`,
+      `Set for this deployment: ${given.join(', ') || 'none'} of ${Object.values(PARAMETERS).join(', ')}${others}`,
     );
   }
 
   /**
-   * The alarms that undo an update if they fire during it. CloudFormation keeps those of the last update unless it is told others:
-   * a way back that an alarm could undo would be none. So long it also keeps the versions of before, which the gateway may still call
+   * The alarms that undo an update if they fire during it. CloudFormation keeps those of the last update unless it gets others:
+   * a rollback that an alarm could undo would be useless. Until then it also keeps the versions of before, which the gateway may still call
    * for a moment after the stage has moved.
    */
-  tellJudges(alarms, minutes) {
+  setRollbackAlarms(alarms, minutes) {
     const arns = alarms.split(' ').filter(Boolean);
     this.serverless.service.provider.rollbackConfiguration = {
       RollbackTriggers: arns.map((Arn) => ({ Arn, Type: 'AWS::CloudWatch::Alarm' })),

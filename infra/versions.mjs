@@ -26,7 +26,7 @@ function qualified(uri, versionOf) {
   return { uri: JSON.parse(text), id: ids[0] };
 }
 
-/** All calls of a document: where the address stands, where the role, and in what. */
+/** All calls of a document: where the address is, where the role, and in what. */
 function callsOf({ paths, components }) {
   const integrations = Object.values(paths).flatMap((operations) =>
     Object.values(operations).map((one) => ({

@@ -3,7 +3,7 @@ import { ApiKey, ApiKeyChange } from '../../lib/keys/api-key.ts';
 import { setOwnLimit } from '../../lib/keys/own-limits.ts';
 import { trail } from '../../lib/log/trail.ts';
 
-/** PATCH /api/v2/admin/api-keys/{key_id}: gives a key a limit of its own, or takes it back. */
+/** PATCH /api/v2/admin/api-keys/{key_id}: sets the limit of a key, or removes it. */
 export const handler = writeRoute(
   { name: 'limitApiKey', id: 'key_id', body: ApiKeyChange, status: 200, answers: ApiKey },
   async ({ id, body, caller }) => {

@@ -6,7 +6,7 @@ import { readableFilter } from '../../lib/http/alert-query.ts';
 import { expectationOfAlert, trailOfAlert } from '../../lib/http/alert-trail.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 
-/** PATCH /api/v2/alerts/{alert_id}: changes an alert, if the caller has seen how it stands. */
+/** PATCH /api/v2/alerts/{alert_id}: changes an alert, if the caller has seen its current state. */
 export const handler = writeRoute(
   { name: 'updateAlert', id: 'alert_id', body: AlertChange, status: 200, answers: ShownAlert, tag: 'needed' },
   async ({ caller, id, body, event }) => {

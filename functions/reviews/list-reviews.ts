@@ -2,7 +2,7 @@ import { ReviewQuery } from '../../lib/http/queries.ts';
 import { pageRoute } from '../../lib/http/read-routes.ts';
 import { listReviews, QueuedReview } from '../../lib/reviews/queues.ts';
 
-/** GET /api/v2/reviews: what is whose, what is nobody's, what is overdue. */
+/** GET /api/v2/reviews: entries by assignee, without one, or overdue. */
 export const handler = pageRoute(
   { name: 'listReviews', query: ReviewQuery, page: QueuedReview },
   ({ query: { state, assignee, topic_id, due_before }, caller, page }) => {

@@ -10,7 +10,7 @@ import { reviewerOf } from '../../lib/reviews/reviewers.ts';
 import { putReview } from '../../lib/reviews/transition.ts';
 
 const SPEC = { name: 'putReview', id: 'entry_id', body: ReviewRequest, status: 200, answers: Review } as const;
-/** PUT /api/v2/entries/{entry_id}/review: sets all of what a person decides, if the caller has seen how it stands. */
+/** PUT /api/v2/entries/{entry_id}/review: replaces a decision, if the caller has seen the current one. */
 export const handler = probed(writeRoute({ ...SPEC, tag: 'needed' }, put), reviewer);
 
 async function put({ id, body, caller, event }: WriteInput<typeof ReviewRequest>) {

@@ -3,7 +3,7 @@ import { TEXTS } from '../../lib/site/built-docs.ts';
 import { DOCS_ASSET_HEADERS } from '../../lib/site/docs.ts';
 import { siteRoute } from '../../lib/site/site-route.ts';
 
-/** GET /docs/{asset}: the files of the documentation, of which the frame has an origin of its own; public. */
+/** GET /docs/{asset}: the files of the documentation, whose frame has a separate origin; public. */
 export const handler = siteRoute({ name: 'getDocsAsset', headers: DOCS_ASSET_HEADERS }, ({ pathParameters }) =>
   assetNamed(TEXTS, pathParameters?.['asset'] ?? ''),
 );

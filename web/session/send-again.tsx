@@ -15,7 +15,7 @@ export function SendAgain({ send }: { send: () => Promise<void> }) {
   return (
     <>
       <Other text="Send another code" go={() => void again()} />
-      <p class="told" role="status">
+      <p class="notice" role="status">
         {told}
       </p>
     </>

@@ -21,7 +21,7 @@ export function TopicRow({ topic, stats }: Props) {
       <a href={addressOf(['topics', topic.id])} dir="auto">
         {topic.name}
       </a>
-      <span class="told">
+      <span class="numbers">
         <span class="place">{topic.jurisdiction}</span>
         <span class="week">{stats && weekOf(stats)}</span>
         <span class="fresh">
