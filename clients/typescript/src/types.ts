@@ -2540,9 +2540,9 @@ export interface Why {
 
 /** Parameters of listCategories. */
 export interface ListCategoriesQuery {
-  /** A part of the category's name in any case. */
+  /** A part of the category's name, ignoring case. */
   name?: string | undefined;
-  /** True for active ones only, false for inactive ones only, both without it. */
+  /** True for active ones only, false for inactive ones only, both by default. */
   is_active?: boolean | undefined;
   /** The number of a page, counted from 1. A page past the end is empty. */
   page?: number | undefined;
@@ -2560,9 +2560,9 @@ export interface ListCategoryTopicsQuery {
 
 /** Parameters of listTopics. */
 export interface ListTopicsQuery {
-  /** Topics of this category only. An id that does not exist gives an empty list. */
+  /** Topics of this category only. An unknown id returns an empty list. */
   category_id?: string | undefined;
-  /** True for the extended fields of TopicDetails. */
+  /** True for all fields of TopicDetails. */
   details?: boolean | undefined;
   /** The number of a page, counted from 1. A page past the end is empty. */
   page?: number | undefined;
@@ -2572,9 +2572,9 @@ export interface ListTopicsQuery {
 
 /** Parameters of listTopicEntries. */
 export interface ListTopicEntriesQuery {
-  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
+  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
   as_of?: string | undefined;
-  /** True for active ones only, false for inactive ones only, both without it. */
+  /** True for active ones only, false for inactive ones only, both by default. */
   is_active?: boolean | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
@@ -2586,11 +2586,11 @@ export interface ListTopicEntriesQuery {
 
 /** Parameters of listEntries. */
 export interface ListEntriesQuery {
-  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
+  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
   as_of?: string | undefined;
-  /** Of this feed only. An id that does not exist gives an empty list. */
+  /** Of this feed only. An unknown id returns an empty list. */
   feed_id?: string | undefined;
-  /** True for active ones only, false for inactive ones only, both without it. */
+  /** True for active ones only, false for inactive ones only, both by default. */
   is_active?: boolean | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
@@ -2604,29 +2604,29 @@ export interface ListEntriesQuery {
 
 /** Parameters of listEntryDetails. */
 export interface ListEntryDetailsQuery {
-  /** Entries of this category only, or of one of up to 20 that are separated by commas. */
+  /** Entries of these categories only: up to 20 ids, separated by commas. */
   category_id?: string | undefined;
-  /** Entries of this topic only, or of one of up to 20 that are separated by commas. An id that does not exist finds nothing. */
+  /** Entries of these topics only: up to 20 ids, separated by commas. An unknown id matches nothing. */
   topic_id?: string | undefined;
-  /** Entries of this feed only, or of one of up to 20 that are separated by commas. */
+  /** Entries of these feeds only: up to 20 ids, separated by commas. */
   feed_id?: string | undefined;
-  /** Entries of this jurisdiction only, or of one of up to 20 that are separated by commas: codes as in jurisdiction_code, in any case. */
+  /** Entries of these jurisdictions only: up to 20 codes as in jurisdiction_code, separated by commas, in any case. */
   jurisdiction?: string | undefined;
-  /** Entries about this sector only, or about one of up to 20 that are separated by commas. Case, accents and what is no letter or digit make no difference: asset-management is asset management. */
+  /** Entries about these sectors only: up to 20, separated by commas. Case, accents and punctuation are ignored: asset-management is asset management. */
   sector?: string | undefined;
-  /** Entries of the institution with this name only, or of one of up to 20 that are separated by commas; compared as sectors are, so that a comma in a name is written as a hyphen. */
+  /** Entries of these institutions only: up to 20 names, separated by commas. They are compared as sectors are; write a comma within a name as a hyphen. */
   institution?: string | undefined;
-  /** Entries with this tag only, or with one of up to 20 that are separated by commas; compared as sectors are. */
+  /** Entries with one of these tags only: up to 20, separated by commas, compared as sectors are. */
   tag?: string | undefined;
-  /** Entries in this language only, or in one of up to 20 that are separated by commas: the tag of a language, of which a region makes no difference. */
+  /** Entries in these languages only: up to 20 language tags, separated by commas. Regions are ignored. */
   language?: string | undefined;
-  /** Entries of this kind only, or of one of several that are separated by commas: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment, other, monetary_policy, research, approval. */
+  /** Entries of these kinds only, separated by commas: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment, other, monetary_policy, research, approval. */
   kind?: string | undefined;
-  /** Entries that cite this only, or one of up to 4 that are separated by commas: a part or section of the Code of Federal Regulations or the United States Code, a docket, an RIN, a release, a page of the Federal Register, or an act of the European Union, by its number, CELEX number or ELI. A part finds its sections. */
+  /** Entries that cite one of up to 4 references, separated by commas: a part or section of the Code of Federal Regulations or the United States Code, a docket, an RIN, a release, a Federal Register page, or an act of the European Union by its number, CELEX number or ELI. A part also matches its sections. */
   cites?: string | undefined;
-  /** Entries with this status only, both without it. */
+  /** Entries with this status only, both by default. */
   status?: 'active' | 'inactive' | undefined;
-  /** Words that must all be there, in any order and case, accents folded, by the stems of the language that an entry is in. Words match whole, so that SEC does not find securities. Every word of an entry is looked up, up to 2,000 different ones. Words in double quotes must stand together, and a minus before a word excludes it. Acronyms and terms of regulation are found by their other forms, too: CRR by Capital Requirements Regulation; the answer names them in expanded, and double quotes switch that off. A search of common or excluded words alone is 400. */
+  /** Words that must all occur, in any order and case, without regard to accents, by their stems in the language of the entry. Words match whole: SEC does not find securities. All words of an entry are indexed, up to 2,000 different ones. Use double quotes for phrases and a minus to exclude a word. Acronyms and terms of regulation also match their other forms (CRR and Capital Requirements Regulation); `expanded` lists these, and double quotes turn this off. A search with only common or excluded words is 400. */
   search?: string | undefined;
   /** Where the words of the search are looked for: in the entry, in the document behind its link, or, without it, in both as one. By relevance matches in the entry come first. A document is searchable within a minute or two after it was read. Lists of changes look in the entry alone. */
   in?: 'entry' | 'document' | undefined;
@@ -2642,7 +2642,7 @@ export interface ListEntryDetailsQuery {
   highlight?: boolean | undefined;
   /** Counts how many of the entries that are found have each value of these, separated by commas: jurisdiction, category_id, topic_id, sector, language, kind. On the first page of a list, not with updated_after. */
   facets?: string | undefined;
-  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
+  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
   as_of?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
@@ -2656,7 +2656,7 @@ export interface ListEntryDetailsQuery {
 
 /** Parameters of getEntry. */
 export interface GetEntryQuery {
-  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
+  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
   as_of?: string | undefined;
 }
 
@@ -2672,43 +2672,43 @@ export interface ListEntryVersionsQuery {
 
 /** Parameters of getEntryDiff. */
 export interface GetEntryDiffQuery {
-  /** The number of the earlier version. Without it, that of the one before the later one. */
+  /** The number of the earlier version. By default, the one before the later version. */
   from?: number | undefined;
-  /** The number of the later version. Without it, what stands now. */
+  /** The number of the later version. The current one by default. */
   to?: number | undefined;
 }
 
 /** Parameters of getEntryDocument. */
 export interface GetEntryDocumentQuery {
-  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
+  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
   as_of?: string | undefined;
 }
 
 /** Parameters of getDocumentText. */
 export interface GetDocumentTextQuery {
-  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
+  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
   as_of?: string | undefined;
-  /** The number of a text that the document had. Without it, the present one. */
+  /** The number of an earlier text of the document. The current one by default. */
   version?: number | undefined;
 }
 
 /** Parameters of getDocumentDiff. */
 export interface GetDocumentDiffQuery {
-  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
+  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
   as_of?: string | undefined;
-  /** The number of the earlier version. Without it, that of the one before the later one. */
+  /** The number of the earlier version. By default, the one before the later version. */
   from?: number | undefined;
-  /** The number of the later version. Without it, what stands now. */
+  /** The number of the later version. The current one by default. */
   to?: number | undefined;
 }
 
 /** Parameters of listDocumentPassages. */
 export interface ListDocumentPassagesQuery {
-  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then, of a document that behind the link which the entry had then, with its text of then. Without it, as it is now. */
+  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
   as_of?: string | undefined;
-  /** The number of a text that the document had. Without it, the present one. */
+  /** The number of an earlier text of the document. The current one by default. */
   version?: number | undefined;
-  /** Words that must all be there, in any order and case, accents folded, by the stems of the language that an entry is in. Words match whole, so that SEC does not find securities. Every word of an entry is looked up, up to 2,000 different ones. Words in double quotes must stand together, and a minus before a word excludes it. Acronyms and terms of regulation are found by their other forms, too: CRR by Capital Requirements Regulation; the answer names them in expanded, and double quotes switch that off. A search of common or excluded words alone is 400. */
+  /** Words that must all occur, in any order and case, without regard to accents, by their stems in the language of the entry. Words match whole: SEC does not find securities. All words of an entry are indexed, up to 2,000 different ones. Use double quotes for phrases and a minus to exclude a word. Acronyms and terms of regulation also match their other forms (CRR and Capital Requirements Regulation); `expanded` lists these, and double quotes turn this off. A search with only common or excluded words is 400. */
   search?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
@@ -2720,21 +2720,21 @@ export interface ListDocumentPassagesQuery {
 
 /** Parameters of listDueDates. */
 export interface ListDueDatesQuery {
-  /** The first day of the span. Without it, today in UTC. */
+  /** The first day of the range. Today (UTC) by default. */
   from?: string | undefined;
-  /** The last day of the span, which counts as a whole, less than 366 days after the first. Without it, 90 days after the first. */
+  /** The last day of the range, included; less than 366 days after the first. By default, 90 days after the first. */
   to?: string | undefined;
-  /** Dates of this kind only, or of one of several that are separated by commas: comment_end, effective, compliance, reporting, hearing, application. */
+  /** Dates of these kinds only, separated by commas: comment_end, effective, compliance, reporting, hearing, application. */
   kind?: string | undefined;
-  /** Entries of this category only, or of one of up to 20 that are separated by commas. */
+  /** Entries of these categories only: up to 20 ids, separated by commas. */
   category_id?: string | undefined;
-  /** Entries of this topic only, or of one of up to 20 that are separated by commas. An id that does not exist finds nothing. */
+  /** Entries of these topics only: up to 20 ids, separated by commas. An unknown id matches nothing. */
   topic_id?: string | undefined;
-  /** Entries of this feed only, or of one of up to 20 that are separated by commas. */
+  /** Entries of these feeds only: up to 20 ids, separated by commas. */
   feed_id?: string | undefined;
-  /** Entries of this jurisdiction only, or of one of up to 20 that are separated by commas: codes as in jurisdiction_code, in any case. */
+  /** Entries of these jurisdictions only: up to 20 codes as in jurisdiction_code, separated by commas, in any case. */
   jurisdiction?: string | undefined;
-  /** Entries about this sector only, or about one of up to 20 that are separated by commas. Case, accents and what is no letter or digit make no difference: asset-management is asset management. */
+  /** Entries about these sectors only: up to 20, separated by commas. Case, accents and punctuation are ignored: asset-management is asset management. */
   sector?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
@@ -2756,13 +2756,13 @@ export interface ListTopicStatsQuery {
 
 /** Parameters of listCoverage. */
 export interface ListCoverageQuery {
-  /** Of this topic only. An id that does not exist gives an empty list. */
+  /** Of this topic only. An unknown id returns an empty list. */
   topic_id?: string | undefined;
-  /** Of this feed only. An id that does not exist gives an empty list. */
+  /** Of this feed only. An unknown id returns an empty list. */
   feed_id?: string | undefined;
-  /** The first day of the period in UTC. Without it, six days before the last. A period of coverage has at most 92 days, both ends included. */
+  /** The first day of the period (UTC). By default, six days before the last. A coverage period has at most 92 days, both ends included. */
   from?: string | undefined;
-  /** The last day of the period in UTC, which counts as a whole. Without it, today. */
+  /** The last day of the period (UTC), included. Today by default. */
   to?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
@@ -2818,13 +2818,13 @@ export interface ListReviewLogQuery {
 
 /** Parameters of listReviews. */
 export interface ListReviewsQuery {
-  /** Reviews in this state only; open is new, in_review and relevant. All without it. */
+  /** Reviews in this state only; open is new, in_review and relevant. All by default. */
   state?: 'open' | 'new' | 'in_review' | 'relevant' | 'not_relevant' | 'done' | undefined;
-  /** Reviews of this person only, by their id; me is the caller, none is nobody. */
+  /** Reviews assigned to this person only (their id); me is the caller, none is unassigned. */
   assignee?: string | undefined;
-  /** Of this topic only. An id that does not exist gives an empty list. */
+  /** Of this topic only. An unknown id returns an empty list. */
   topic_id?: string | undefined;
-  /** Reviews that are due before this day only. What has no day is not among them. */
+  /** Reviews due before this day only, without those that have no due day. */
   due_before?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
@@ -2836,13 +2836,13 @@ export interface ListReviewsQuery {
 
 /** Parameters of getEvidence. */
 export interface GetEvidenceQuery {
-  /** The first day of the period in UTC. Without it, six days before the last. A period of coverage has at most 92 days, both ends included. */
+  /** The first day of the period (UTC). By default, six days before the last. A coverage period has at most 92 days, both ends included. */
   from?: string | undefined;
-  /** The last day of the period in UTC, which counts as a whole. Without it, today. */
+  /** The last day of the period (UTC), included. Today by default. */
   to?: string | undefined;
-  /** How the file is written: ndjson, which is what it is without it, or csv. */
+  /** The format of the file: ndjson (default) or csv. */
   format?: 'ndjson' | 'csv' | undefined;
-  /** Where the part before ended, with the same period and format. The Link of that part has it. */
+  /** Where the previous part ended, for the same period and format. The Link header of that part has it. */
   after?: string | undefined;
 }
 
