@@ -13,7 +13,7 @@ import pytest
 import regfeed
 from tests.both import KEY, Clients, all_of, done
 from tests.scripted_server import Reply, ScriptedServer, as_json, problem
-from tests.things import alert, match, overview, page, preview
+from tests.things import alert, match, overview, owned_alert, page, preview
 
 if TYPE_CHECKING:
     from tests.conftest import Service
@@ -91,9 +91,7 @@ async def test_an_admin_lists_and_pauses_those_of_others(client: regfeed.AsyncFe
 async def test_everybodys_alerts_are_read_on_by_cursor(
     scripted: regfeed.AsyncFeedsClient, server: ScriptedServer
 ) -> None:
-    first = page(
-        [alert(id="a2", owner_id="o2", owner_state="active")], total=None, limit=1, has_more=True, next_cursor="c"
-    )
+    first = page([owned_alert("o2", id="a2")], total=None, limit=1, has_more=True, next_cursor="c")
     # A page without items is not the end.
     server.says(as_json(first), as_json(page([], total=None, has_more=True, next_cursor="d")), as_json(page([])))
     found = await all_of(await done(scripted.alerts.list_everybody(limit=1)))
@@ -101,6 +99,34 @@ async def test_everybodys_alerts_are_read_on_by_cursor(
     assert {asked.path for asked in server.log} == {"/api/v2/admin/alerts"}
     sent = [{"limit": "1"}, {"limit": "1", "cursor": "c"}, {"limit": "1", "cursor": "d"}]
     assert [asked.params for asked in server.log] == sent
+
+
+async def test_an_admin_hands_an_alert_over(client: regfeed.AsyncFeedsClient, service: Service) -> None:
+    of_admin = client.with_options(access_token=service.admin_token)
+    made = await done(client.alerts.create("Handed over", QUERY))
+    everybody = {one.id: one for one in await all_of(await done(of_admin.alerts.list_everybody(limit=100)))}
+    admin = everybody[service.digest_alert_id].owner_id
+    given = await done(of_admin.alerts.transfer(made.id, admin))
+    assert (given.id, given.name, given.owner_id, given.owner_state) == (made.id, made.name, admin, "active")
+    with pytest.raises(regfeed.NotFoundError):
+        await done(client.alerts.get(made.id))
+    assert await done(of_admin.alerts.transfer(made.id, admin)) == given
+    with pytest.raises(regfeed.APIStatusError) as unknown:
+        await done(of_admin.alerts.transfer(made.id, "unknown"))
+    assert (unknown.value.status_code, unknown.value.code) == (422, "owner_unknown")
+    with pytest.raises(regfeed.PermissionDeniedError) as refused:
+        await done(client.alerts.transfer(made.id, admin))
+    assert refused.value.code == "role_required"
+    await done(of_admin.alerts.delete(made.id))
+
+
+async def test_a_transfer_is_sent_once(scripted: regfeed.AsyncFeedsClient, server: ScriptedServer) -> None:
+    server.says(problem(503, "storage_unavailable", "No answer."), as_json(owned_alert("p-2")))
+    with pytest.raises(regfeed.APIStatusError, match="storage_unavailable"):
+        await done(scripted.alerts.transfer("a1", "p-2"))
+    assert (await done(scripted.alerts.transfer("a1", "p-2"))).owner_id == "p-2"
+    assert [(asked.method, asked.path) for asked in server.log] == [("POST", "/api/v2/admin/alerts/a1/transfer")] * 2
+    assert json.loads(server.log[0].body) == {"owner_id": "p-2"}
 
 
 async def test_an_alert_has_a_schedule(client: regfeed.AsyncFeedsClient) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.scripted_server import Asked, Reply, ScriptedServer, as_json, problem
-from tests.things import alert, delivery, match, page, preview, replayed
+from tests.things import alert, delivery, match, owned_alert, page, preview, replayed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,9 +60,9 @@ def test_list_as_table_and_json(at: Run, server: ScriptedServer) -> None:
 def test_everybodys_as_table_and_json(at: Run, server: ScriptedServer) -> None:
     pause = {"at": "2026-11-20T09:00:00Z", "reason": HOSTILE}
     items = [
-        alert(owner_id="o1", owner_state="active"),
-        alert(owner_id="o2", owner_state="active", paused=pause),
-        alert(owner_id="o3", owner_state="active", paused={**pause, "reason": None}),
+        owned_alert("o1"),
+        owned_alert("o2", paused=pause),
+        owned_alert("o3", paused={**pause, "reason": None}),
     ]
     server.says(as_json(page(items, total=None)))
     code, output, error = at("list", "--everybody")

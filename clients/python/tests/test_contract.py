@@ -34,12 +34,12 @@ OPERATIONS: dict[str, tuple[str, str, Schema]] = {
     if name.startswith(PREFIX) or (name.startswith(OF_PEOPLE) and not operation["operationId"].endswith("V2"))
 }
 
-NOT_YET: set[str] = {"transferAlert"}
+NOT_YET: set[str] = set()
 """Operations that the client has no method for; its next version has."""
 
 
 OF_VERBS = {"POST": "create", "PATCH": "update", "DELETE": "delete"}
-DEEDS = {"preview", "verify", "test", "rotate-secret", "replay"}
+DEEDS = {"preview", "verify", "test", "rotate-secret", "replay", "transfer"}
 """What a POST does that makes nothing: the last part of its path, and the name of its method."""
 
 
@@ -47,7 +47,7 @@ def method_of(path: str, verb: str) -> str:
     """Name the method of a path: topics.get, topics.summary, stats.topic, entries.document_text, alerts.create_feed."""
     if path == OF_ADMINS:
         return "alerts.list_everybody"
-    noun, *more = re.sub(r"^/api/v[12]/(feeds/)?", "", path).split("/")
+    noun, *more = re.sub(r"^/api/v[12]/((feeds|admin)/)?", "", path).split("/")
     last = more[-1] if more else "list"
     if verb == "POST" and last in DEEDS:
         return f"{noun}.{last.replace('-', '_')}"
@@ -113,6 +113,7 @@ BODY: dict[str, object] = {
     "from": "2026-11-24T08:00:00Z",
     "to": "2026-11-24T12:00:00Z",
     "cursor": "a-cursor",
+    "owner_id": "p-1",
 }
 """What is sent in bodies."""
 

@@ -132,6 +132,10 @@ def alert(**fields: object) -> dict[str, Any]:
     return {"id": "a1", "name": "Capital", "query": query, "kinds": ["new"], **sent, **times, **fields}
 
 
+def owned_alert(owner_id: str = "p-1", **fields: object) -> dict[str, Any]:
+    return alert(owner_id=owner_id, owner_state="active", **fields)
+
+
 def destination(**fields: object) -> dict[str, Any]:
     nothing = dict.fromkeys(["paused", "rotated_at", "failing_since", "withheld"])
     told = {"id": "d1", "kind": "webhook", "name": "GRC system", "address": "https://grc.example.org/…7f3a"}

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         assert_type(client.alerts.update(alert, query=alert.query), regfeed.Alert)
         assert_type(client.alerts.list(), regfeed.Page[regfeed.ListedAlert])
         assert_type(client.alerts.list_everybody(), regfeed.Page[regfeed.OwnedAlert])
+        assert_type(client.alerts.transfer("a", "p"), regfeed.OwnedAlert)
         assert_type(client.alerts.matches("a").items[0].entry, regfeed.FoundEntry)
         client.alerts.create("Capital", {"colour": "red"})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
         client.alerts.create("Capital", query, kinds=["gone"])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]

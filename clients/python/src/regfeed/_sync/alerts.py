@@ -70,6 +70,25 @@ class Alerts:
         call = call_of_people("GET", "admin", "alerts", ownerless=ownerless, limit=limit, cursor=cursor)
         return self._caller.page(call, OwnedAlert)
 
+    def transfer(self, alert_id: str, owner_id: str) -> OwnedAlert:
+        """Hand an alert of any person over to another one, for admins. It is sent again after 429 only.
+
+        Its channels and webhooks go along, as far as the new owner may have them. Mailboxes and the address of its feed
+        do not.
+
+        Args:
+            alert_id: its id.
+            owner_id: the `id` of the new owner in `GET /api/v2/people`. An alert that is theirs already stays as it is.
+
+        Raises:
+            PermissionDeniedError: the caller is not an admin, or needs a second factor.
+            NotFoundError: there is no alert with this id.
+            APIStatusError: 409 with the code `too_many_alerts`, `too_many_destinations` or `people_elsewhere`; 422 with
+                `owner_unknown`. Nothing was changed.
+        """
+        call = call_of_people("POST", "admin", "alerts", alert_id, "transfer", body={"owner_id": owner_id})
+        return self._caller.one(call, OwnedAlert)
+
     def create(
         self,
         name: str,
