@@ -28,7 +28,7 @@ const DestinationsView = lazy<object>(
   () => part().then((views) => views.DestinationsView),
   () => <Loading what="your destinations" shape="cards" blocks={3} />,
 );
-const EverybodyView = lazy<object>(
+const EverybodyView = lazy<{ route: Route }>(
   () => part().then((views) => views.EverybodyView),
   () => <Loading what="everybody's alerts" shape="cards" blocks={3} />,
 );
@@ -45,7 +45,7 @@ export function Alerts({ route }: { route: Route }) {
   const [, id, what] = route.path;
   if (id === undefined) return <AlertsView />;
   if (id === 'destinations') return <DestinationsView />;
-  if (id === 'everybody') return isAdmin() ? <EverybodyView /> : <Nowhere />;
+  if (id === 'everybody') return isAdmin() ? <EverybodyView route={route} /> : <Nowhere />;
   if (isId(id) && what === 'deliveries') return <DeliveriesView key={id} id={id} route={route} />;
   return isId(id) ? <AlertView key={id} id={id} route={route} reader={Reader} bar={SelectionBar} /> : <Nowhere />;
 }

@@ -1,13 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Alert, OwnedAlert, TeamPerson } from '../../clients/typescript/src/index.ts';
-import { transferAlert } from '../api/admin.ts';
-import { useSending } from '../api/sending.ts';
 import { Moment } from '../parts/moment.tsx';
 import { calledOf } from '../reviews/words.ts';
 import { addressOf } from '../route.ts';
 import { currentSession } from '../session/state.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { AlertFailure } from './failure.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { PauseDialog, resume } from './pause-dialog.tsx';
 import { Paused, Stopped } from './paused.tsx';
 import { QueryChips } from './query-chips.tsx';
@@ -53,7 +51,7 @@ export function EverybodyCard({ alert, people, changed, gone }: Props) {
       </p>
       <Paused pause={paused} />
       <Stopped stop={alert.stopped} />
-      <Actions alert={alert} isOthers={!isOwn} changed={changed} gone={() => gone(beside())} />
+      <Actions alert={alert} people={people} isOthers={!isOwn} changed={changed} gone={() => gone(beside())} />
     </li>
   );
 }
@@ -68,17 +66,15 @@ function Whose({ id, people }: { id: string; people: People }) {
 
 interface ActionsProps {
   alert: OwnedAlert;
+  people: People;
   isOthers: boolean;
   changed: (alert: Alert) => void;
   gone: () => void;
 }
 
-function Actions({ alert, isOthers, changed, gone }: ActionsProps) {
-  const [open, setOpen] = useState<'pause' | 'delete' | null>(null);
+function Actions({ alert, people, isOthers, changed, gone }: ActionsProps) {
+  const [open, setOpen] = useState<'pause' | 'hand over' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const { isBusy, error, send } = useSending();
-  const me = currentSession()?.sub;
-  const takeOver = () => me && !isBusy && void send(async () => changed(await transferAlert(alert.id, me)));
   const button = (label: string, press: () => void) => (
     <button type="button" class="secondary outline" aria-label={`${label}: ${alert.name}`} onClick={press}>
       {label}
@@ -88,11 +84,11 @@ function Actions({ alert, isOthers, changed, gone }: ActionsProps) {
     <>
       <div class="alert-actions">
         {alert.paused ? button('Resume', () => void resume(alert, changed)) : button('Pause', () => setOpen('pause'))}
-        {isOthers && button('Take over', takeOver)}
+        {button('Hand over', () => setOpen('hand over'))}
         {button('Delete', () => setOpen('delete'))}
       </div>
-      {error != null && <AlertFailure error={error} />}
       {open === 'pause' && <PauseDialog alert={alert} isOthers={isOthers} close={close} done={changed} />}
+      {open === 'hand over' && <HandOverDialog alert={alert} people={people} close={close} done={changed} />}
       {open === 'delete' && <DeleteDialog alert={alert} isOthers={isOthers} close={close} done={gone} />}
     </>
   );

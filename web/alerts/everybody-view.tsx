@@ -7,12 +7,14 @@ import { listPeople } from '../api/reviews.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Loading } from '../parts/loading.tsx';
+import { addressOf, goTo, type Route } from '../route.ts';
 import { AlertsNav } from './alerts-nav.tsx';
 import { EverybodyCard } from './everybody-card.tsx';
 
-/** The alerts of all persons, the one that was made last first: for admins, who stop those that flood. */
-export function EverybodyView() {
-  const { alerts, set, next, isLoading, error, more, retry } = useAllAlerts();
+/** The alerts of all persons, the one that was made last first: for admins, who stop those that flood, and hand over those of people who left. */
+export function EverybodyView({ route }: { route: Route }) {
+  const isOwnerless = route.query.get('ownerless') === 'true';
+  const { alerts, set, next, isLoading, error, more, retry } = useAllAlerts(isOwnerless);
   const { value: people, error: noNames } = useReading('people', listPeople);
   const view = useRef<HTMLDivElement>(null);
   const gone = (id: string, after: HTMLElement | null) => {
@@ -28,6 +30,7 @@ export function EverybodyView() {
         Those of all persons, the one that was made last first. The list may be some seconds behind. What you change
         here is changed for its person.
       </p>
+      <OwnerlessBox isChosen={isOwnerless} />
       {noNames != null && <p class="count">The names of people cannot be read. Here are their ids.</p>}
       <ul class="alert-list" aria-label="Everybody's alerts" aria-busy={isLoading}>
         {alerts.map((alert) => (
@@ -49,10 +52,24 @@ export function EverybodyView() {
               Earlier alerts
             </button>
           )}
-          {next === null && <p class="empty">{alerts.length > 0 ? 'That is all.' : 'Nobody has an alert.'}</p>}
+          {next === null && <p class="empty">{alerts.length > 0 ? 'That is all.' : EMPTY[`${isOwnerless}`]}</p>}
         </div>
       )}
     </div>
+  );
+}
+
+const EMPTY = { true: 'Every alert has an owner who can sign in.', false: 'Nobody has an alert.' };
+
+/** Chooses the alerts of people who left; the address has it, so that it can be bookmarked. */
+function OwnerlessBox({ isChosen }: { isChosen: boolean }) {
+  const choose = (ownerless: boolean) =>
+    goTo(addressOf(['alerts', 'everybody'], { ownerless: ownerless ? 'true' : undefined }), { replace: true });
+  return (
+    <label class="ownerless">
+      <input type="checkbox" checked={isChosen} onChange={({ currentTarget }) => choose(currentTarget.checked)} />
+      Only alerts of people who left
+    </label>
   );
 }
 
@@ -60,9 +77,10 @@ export function EverybodyView() {
  * The list as far as it is read, with what was changed here since; null is what was deleted. Read anew it would begin at its start, and
  * might not have the change yet.
  */
-function useAllAlerts() {
-  const { items, ...pages } = usePages('everybody', ({ limit, cursor }, signal) =>
-    listAllAlerts(limit, cursor, signal),
+function useAllAlerts(isOwnerless: boolean) {
+  const ownerless = isOwnerless || undefined;
+  const { items, ...pages } = usePages(isOwnerless ? 'ownerless' : 'everybody', ({ limit, cursor }, signal) =>
+    listAllAlerts({ limit, cursor, ownerless }, signal),
   );
   const [changed, setChanged] = useState<ReadonlyMap<string, Alert | null>>(new Map());
   const alerts = items.flatMap((item): OwnedAlert[] => {

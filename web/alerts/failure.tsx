@@ -9,7 +9,7 @@ const LOST: Explanation = {
 };
 
 /** Why a change of an alert or a destination was not made, and what to do. */
-const explainChange = (error: unknown): Explanation =>
+export const explainChange = (error: unknown): Explanation =>
   error instanceof ApiError && ['unreachable', 'late'].includes(error.kind) ? LOST : explainRead(error);
 
 function explainRead(error: unknown): Explanation {

@@ -1,3 +1,4 @@
+import type { ListAllAlertsQuery } from '../../clients/typescript/src/index.ts';
 import type { KeyLimit } from '../../lib/keys/api-key.ts';
 import { change, read } from './request.ts';
 
@@ -6,9 +7,9 @@ import { change, read } from './request.ts';
  * the key itself: it is handed on to whoever shows it, and kept nowhere.
  */
 
-/** The alerts of all persons, the one that was made last first. */
-export const listAllAlerts = (limit: number, cursor: string | undefined, signal?: AbortSignal) =>
-  read(({ allAlerts }) => allAlerts.list({ limit, cursor }, { signal }));
+/** The alerts of all persons, the one that was made last first; with `ownerless` those of people who left. */
+export const listAllAlerts = (query: ListAllAlertsQuery, signal?: AbortSignal) =>
+  read(({ allAlerts }) => allAlerts.list(query, { signal }));
 
 /** Gives an alert to a person. */
 export const transferAlert = (id: string, owner_id: string) =>

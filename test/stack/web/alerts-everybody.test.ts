@@ -1,11 +1,12 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { aMember } from '../../support/accounts.ts';
 import { anAlert, daily, withoutAlert } from '../../support/alerts.ts';
 import { sendV2 } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs, openSlowly } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
-import { bearer, type Person } from '../../support/people.ts';
+import { bearer, identityProvider, type Person } from '../../support/people.ts';
 import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts';
 
 /* What an admin sees and does of the alerts of all. Other tests make alerts, too, and delete all of the member: these have names of their own. */
@@ -31,6 +32,17 @@ async function made(person: Person, name: string, query: object = { search: 'zzy
   return alert;
 }
 const stored = async (person: Person, id: string) => sendV2('GET', `/alerts/${id}`, await bearer(person));
+
+/** An alert with a hostile name, and its owner, whose account is disabled. */
+async function leftBehind(name: string): Promise<string> {
+  const { headers, sub } = await aMember('leaver');
+  const payload = headers[1]?.split('.')[1] ?? '';
+  const { iss } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const { id } = (await sendV2('POST', '/alerts', headers, { name, query: { search: 'zzyzx' } })).body;
+  await identityProvider('AdminDisableUser', { UserPoolId: iss.split('/').at(-1), Username: sub });
+  onTestFinished(async () => void (await withoutAlert('admin', id)));
+  return id;
+}
 
 /** An alert as the list answers it. */
 const owned = (id: string, more: object = {}) => ({
@@ -105,6 +117,67 @@ describe.skipIf(!hasBrowser)("everybody's alerts", () => {
     await card(page, older).getByRole('link', { name: older }).click();
     await expect.poll(() => page.evaluate('location.hash')).toBe(`#/alerts/${own.id}`);
     await expect.poll(() => heading(page).textContent()).toBe(older);
+  });
+
+  it('lists the alerts of people who left, and hands one over to somebody else, then to the admin, or ends it', async () => {
+    const [staying, left, ending] = [unique('Staying'), unique('<img src=x onerror=hack()>'), unique('Ending')];
+    await made('viewer', staying);
+    const id = await leftBehind(left);
+    const endingId = await leftBehind(ending);
+    const page = await open();
+    await card(page, staying).waitFor();
+    await page.getByLabel('Only alerts of people who left').focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.evaluate('location.hash')).toBe(`${ADDRESS}?ownerless=true`);
+    const one = card(page, left);
+    await expect.poll(() => one.textContent()).toContain('Not sentThe account of its owner is disabled.');
+    expect(await card(page, staying).count()).toBe(0);
+    await expectAccessible(page);
+
+    await press(page, `Hand over: ${left}`);
+    const choice = dialog(page).getByLabel('New owner');
+    await expect.poll(() => choice.locator('option').allTextContents()).toContain('viewer (viewer@example.com)');
+    expect(await choice.locator('option:checked').textContent()).toBe('You');
+    await expectAccessible(page, 'dialog');
+    await choice.selectOption({ label: 'viewer (viewer@example.com)' });
+    await dialog(page).getByRole('button', { name: 'Hand over' }).click();
+    const said = `The alert ${left} belongs to viewer (viewer@example.com) now.`;
+    await expect.poll(() => message(page).textContent()).toContain(said);
+    expect((await stored('viewer', id)).status).toBe(200);
+    await expect.poll(() => one.textContent()).toContain('Belongs to viewer (viewer@example.com)');
+    expect(await one.textContent()).not.toContain('Not sent');
+    expect(await focused(page)).toBe('Hand over');
+
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: 'Hand over' }).click();
+    await expect.poll(() => message(page).textContent()).toContain(`The alert ${left} belongs to you now.`);
+    expect(await one.locator('.stage').textContent()).toBe('Yours');
+    expect((await stored('viewer', id)).status).toBe(404);
+
+    await press(page, `Delete: ${ending}`);
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => card(page, ending).count()).toBe(0);
+    expect((await stored('admin', endingId)).status).toBe(404);
+    // The address has the choice: what has an owner again is not in the list that it leads to.
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Only alerts of people who left').isChecked()).toBe(true);
+    await page.getByText(/That is all|Every alert has an owner/).waitFor();
+    expect(await one.count()).toBe(0);
+  });
+
+  it('says why an alert was not handed over, in the words of the service where they are about the new owner', async () => {
+    const page = await openAs('admin', '#/home', { window: DESK });
+    await answering(page, () => answer([owned('full', { owner_state: 'deleted' })]));
+    const detail = 'They have 50 alerts, which is the most. Choose somebody else, or delete one of them.';
+    const problem = { status: 409, code: 'too_many_alerts', detail };
+    await page.route('**/api/v2/admin/alerts/full/transfer', (route) => route.fulfill({ status: 409, json: problem }));
+    await page.route('**/api/v2/people*', (route) => route.fulfill({ status: 503, json: { status: 503 } }));
+    await page.evaluate(`location.hash = '${ADDRESS}'`);
+    await press(page, 'Hand over: Alert full');
+    await dialog(page).getByText('Other people cannot be listed now.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Hand over' }).click();
+    const refusal = () => dialog(page).getByRole('alert').textContent();
+    await expect.poll(refusal).toContain(`The alert was not handed over. ${detail}`);
   });
 
   it('it is read on by a button; what was changed stays as it is; what fails is tried again without losing the list', async () => {
@@ -184,6 +257,14 @@ describe.skipIf(!hasBrowser)("everybody's alerts", () => {
     expect(await page.evaluate('document.hacked')).toBeUndefined();
     await expectTouchable(page);
     await expectReflowed(page);
+    await page.getByRole('button', { name: 'Hand over: Alert second' }).tap();
+    const choices = dialog(page).getByLabel('New owner').locator('option');
+    await expect.poll(() => choices.count()).toBe(2);
+    expect(((await choices.last().textContent()) ?? '').split('vbscript:').length).toBe(3);
+    expect(await choices.locator('*').count()).toBe(0);
+    await expectTouchable(page);
+    await expectReflowed(page);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).tap();
     await page.getByRole('button', { name: 'Delete: Alert second' }).tap();
     await dialog(page).getByRole('button', { name: 'Cancel' }).tap();
     await expect.poll(() => dialog(page).count()).toBe(0);
