@@ -9,6 +9,7 @@ import { alertDeliveries, deliveryKey, entryAt } from '../table/key-chart.ts';
 import { instantOfPlace } from '../table/sort-keys.ts';
 import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
+import { inOrder } from '../values/in-order.ts';
 import { Instant, instantOf } from '../values/time.ts';
 import type { Outcome } from './message.ts';
 
@@ -167,16 +168,6 @@ export function itemOf({ person, shown, why, changed, window, reminder, round, d
   return { ...deliveryKey(person, id), ...lists, ...told, round, ...(due ? { due } : {}), expires_at };
 }
 
-/** In one order: DynamoDB keeps none of a map, and the same answer must have the same tag. */
-const shownOf = (body: Delivery): Delivery => ({
-  ...inOrder(Delivery, body),
-  window: body.window ? inOrder(DigestWindow, body.window) : null,
-  tries: body.tries.map((one) => inOrder(DeliveryTry, one)),
-});
-
-const inOrder = <T extends object>({ shape }: { shape: Record<keyof T, unknown> }, value: T): T =>
-  Object.fromEntries(Object.keys(shape).map((name) => [name, value[name as keyof T] ?? null])) as T;
-
 export function deliveryOf(person: string, item: Item): StoredDelivery {
   const {
     body,
@@ -190,7 +181,7 @@ export function deliveryOf(person: string, item: Item): StoredDelivery {
   };
   const textOf = (name: string) => (item[name] ?? null) as string | null;
   const held = { due: textOf('due'), posting: textOf('posting'), leased_until: Number(item['leased_until'] ?? 0) };
-  return { person, shown: shownOf(body), why, changed, window, reminder, round, ...held };
+  return { person, shown: inOrder(Delivery, body), why, changed, window, reminder, round, ...held };
 }
 
 /** A try as it is remembered. */

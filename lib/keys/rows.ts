@@ -6,7 +6,7 @@ import { inOrder } from '../values/in-order.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import type { Allowance, RateLimit } from './allowance.ts';
-import { ApiKey, KeyLimit } from './api-key.ts';
+import { ApiKey } from './api-key.ts';
 
 /** A key's record with the hash of its current secret, and the version on which changes are conditional. */
 export interface StoredApiKey {
@@ -19,11 +19,8 @@ export interface StoredApiKey {
   limit: RateLimit | null;
 }
 
-/** A key's record; its limit is a map within the map, whose fields have no order in DynamoDB either. */
-export function apiKeyOf({ body }: Item): ApiKey {
-  const key = inOrder(ApiKey, body);
-  return { ...key, rate_limit: key.rate_limit && inOrder(KeyLimit, key.rate_limit) };
-}
+/** A key's record. */
+export const apiKeyOf = ({ body }: Item): ApiKey => inOrder(ApiKey, body);
 
 const limitOf = ({ rate_limit: limit }: ApiKey): RateLimit | null =>
   limit ? { perSecond: limit.per_second, burst: limit.burst } : null;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { inOrder } from '../../../lib/values/in-order.ts';
+
+const Part = z.object({ from: z.string(), to: z.string() });
+const Thing = z.object({
+  id: z.string(),
+  part: z.nullable(Part),
+  more: z.optional(Part),
+  parts: z.array(z.object({ name: z.string(), inner: Part })),
+  named: z.record(z.string(), z.number()),
+});
+const textOf = (stored: unknown) => JSON.stringify(inOrder(Thing, stored));
+
+describe('inOrder', () => {
+  it('puts the fields of nested maps and of maps in lists into the order of the schema', () => {
+    const turned = {
+      parts: [{ inner: { to: '4', from: '3' }, name: 'one' }],
+      more: { to: '6', from: '5' },
+      part: { to: '2', from: '1' },
+      named: { b: 1, a: 2 },
+      id: 'x',
+    };
+    expect(textOf(turned)).toBe(
+      '{"id":"x","part":{"from":"1","to":"2"},"more":{"from":"5","to":"6"},' +
+        '"parts":[{"name":"one","inner":{"from":"3","to":"4"}}],"named":{"b":1,"a":2}}',
+    );
+  });
+
+  it('keeps null and empty values, and leaves out what is missing', () => {
+    expect(textOf({ parts: [], named: {}, part: null, id: 'x' })).toBe('{"id":"x","part":null,"parts":[],"named":{}}');
+  });
+
+  it('leaves out fields that the schema does not have, at each level', () => {
+    const stored = { id: 'x', secret: 1, part: { from: '1', to: '2', secret: 1 }, parts: [], named: {} };
+    expect(textOf(stored)).not.toContain('secret');
+  });
+});
