@@ -60,12 +60,15 @@ export async function startLeavers(name: string) {
       pass(1_000);
       return { word, instant, digest, reminder, token: await lib.makeFeedToken(sub, instant) };
     },
-    /** An update with a word, with a date a week after the next morning; matched, and planned for alerts that send at once. */
-    async update(word: string): Promise<void> {
-      last += 1;
+    /** Updates with a word and a date a week after the next morning; matched together, and planned for alerts that send at once. */
+    async update(word: string, count = 1): Promise<void> {
       const day = new Date(now + 8 * DAY_MS).toISOString().slice(0, 10);
-      const fields = { title: `${word} ${last}`, place: last, source_fields: { effective_date: [day] } };
-      await world.lib.storeEntry(draft(last, fields as object));
+      const numbers = Array.from({ length: count }, (_, i) => last + 1 + i);
+      last += count;
+      for (const place of numbers) {
+        const fields = { title: `${word} ${place}`, place, source_fields: { effective_date: [day] } };
+        await world.lib.storeEntry(draft(place, fields as object));
+      }
       pass(20_000);
       await lib.matchChanges(world.lib.planDeliveries);
     },

@@ -118,7 +118,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
   });
 
   it('gathers what is too much where they may send it, and says why elsewhere of each', async () => {
-    for (let i = 0; i < 12; i += 1) await world.update(alerts.word);
+    await world.update(alerts.word, 12);
     await world.run();
     for (const [place, delivery] of await became(who, alerts.instant, places))
       expect(delivery?.state, place).not.toBe(mayHave(to, place) ? 'given_up' : 'gathered');
