@@ -262,8 +262,6 @@ describe.skipIf(!hasBrowser)("everybody's alerts", () => {
     await expect.poll(() => choices.count()).toBe(2);
     expect(((await choices.last().textContent()) ?? '').split('vbscript:').length).toBe(3);
     expect(await choices.locator('*').count()).toBe(0);
-    await expectTouchable(page);
-    await expectReflowed(page);
     await dialog(page).getByRole('button', { name: 'Cancel' }).tap();
     await page.getByRole('button', { name: 'Delete: Alert second' }).tap();
     await dialog(page).getByRole('button', { name: 'Cancel' }).tap();
