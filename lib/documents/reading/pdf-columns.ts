@@ -1,4 +1,4 @@
-import { leftOf, type Row, rightOf, rowOfSegments, textOfRow } from './pdf-rows.ts';
+import { BEGINS_WITHIN, leftOf, type Row, rightOf, rowOfSegments, textOfRow } from './pdf-rows.ts';
 import { columnsOf, withoutMarkers } from './pdf-spans.ts';
 
 /** Rows that are read from the top: those of a page, or of one of its columns. */
@@ -103,9 +103,7 @@ function isProse(rows: Row[]): boolean {
   if (rows.length < LEAST_LINES) return false;
   const width = Math.max(...rows.map(rightOf)) - Math.min(...rows.map(leftOf));
   const full = rows.filter((row) => rightOf(row) - leftOf(row) > width * 0.7 && textOfRow(row).length >= 15);
-  const continued = rows.filter((row) =>
-    /^[\p{Ll}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(textOfRow(row)),
-  );
+  const continued = rows.filter((row) => BEGINS_WITHIN.test(textOfRow(row)));
   return full.length >= rows.length * LEAST_FULL && continued.length >= rows.length * LEAST_CONTINUED;
 }
 

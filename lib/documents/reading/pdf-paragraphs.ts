@@ -18,7 +18,7 @@ export interface Manner {
 
 const LIST_ITEM =
   /^(?:[•●▪■◦‣⁃·–—]\s|\(?(?:\d{1,3}|[a-z]|[ivxl]{1,5})[.)]\s|\d{1,2}(?:\.\d{1,2}){1,4}\.?\s|\[\d{1,3}\]\s|-\s)/iu;
-const SENTENCE_END = /[.!?:;。！？]["'”’»)\]]*(?:\[\d+\])?$/u;
+const SENTENCE_END = /[.!?:;。！？؟؛۔]["'”’»)\]]*(?:\[\d+\])?$/u;
 const LONGEST_HEADING = 160;
 /** Parts of the distance of lines, and of the size of letters, from which on something else begins. */
 const GAP = 1.3;

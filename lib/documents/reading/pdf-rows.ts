@@ -1,3 +1,4 @@
+import { countDirections, toLogicalOrder, withoutForms } from './pdf-bidi.ts';
 import type { Run } from './pdf-runs.ts';
 import { raised } from './raised.ts';
 
@@ -10,7 +11,7 @@ export interface Segment {
   font: string;
 }
 
-/** All that stands on one line of a page, from the left. */
+/** All that is on one line of a page, from the side on which lines begin; places are measured from that side. */
 export interface Row {
   segments: Segment[];
   y: number;
@@ -23,13 +24,21 @@ const SAME_LINE = 0.35;
 const WORD_GAP = 0.15;
 const COLUMN_GAP = 1.1;
 const RAISED_SIZE = 0.8;
+/** Letters from the left for each from the right that a line from the right has at most. */
+const MOST_OTHERS = 4;
+
+/** A line that may begin within a sentence: a small letter, or a script that has no other ones. */
+export const BEGINS_WITHIN =
+  /^[\p{Ll}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 export const textOfRow = (row: Row) => row.segments.map(({ text }) => text).join(' ');
 export const leftOf = (row: Row) => row.segments[0]?.x ?? 0;
 export const rightOf = (row: Row) => row.segments.at(-1)?.right ?? 0;
 
-/** The rows of a page from the top. Raised numbers stand in the row that they belong to. */
+/** The rows of a page from the top. Raised numbers belong to the row that they are close to. */
 export function rowsOf(runs: Run[]): Row[] {
+  const { right, left } = countDirections(runs.map(({ text }) => text).join(' '));
+  const isFromRight = right > left;
   const lines: Run[][] = [];
   for (const run of [...runs].sort((a, b) => a.y - b.y || a.x - b.x)) {
     const line = lines.at(-1);
@@ -37,9 +46,15 @@ export function rowsOf(runs: Run[]): Row[] {
     if (line && first && run.y - first.y <= SAME_LINE * Math.min(first.size, run.size)) line.push(run);
     else lines.push([run]);
   }
-  const whole = withRaised(lines);
+  const whole = isFromRight ? mirrored(withRaised(lines)) : withRaised(lines);
   const starts = columnStarts(whole);
-  return whole.map((line) => rowOf(line, starts));
+  return whole.map((line) => rowOf(line, starts, isFromRight));
+}
+
+/** Lines of runs whose places are measured from the right of the text. */
+function mirrored(lines: Run[][]): Run[][] {
+  const edge = lines.flat().reduce((most, { right }) => Math.max(most, right), 0);
+  return lines.map((line) => line.map((run) => ({ ...run, x: edge - run.right, right: edge - run.x })));
 }
 
 /** Lines of small letters close above another, or beneath it, become part of it. */
@@ -66,28 +81,56 @@ function isRaisedIn(small: Run[], line: Run[]): boolean {
 
 const largest = (line: Run[]) => line.reduce((most, run) => (run.size > most.size ? run : most));
 
-function rowOf(line: Run[], starts: Set<number>): Row {
+function rowOf(line: Run[], starts: Set<number>, isFromRight: boolean): Row {
   const runs = [...line].sort((a, b) => a.x - b.x);
   const { size, y } = largest(runs);
-  const segments: Segment[] = [];
+  const groups: Run[][] = [];
+  let end = 0;
   for (const run of runs) {
-    const last = segments.at(-1);
-    const gap = last ? run.x - last.right : 0;
-    const isColumn = gap > (starts.has(Math.round(run.x)) ? NARROW_GAP * run.size : COLUMN_GAP * size);
-    if (!last || isColumn) segments.push(segmentOf(run));
-    else {
-      const isRaised = run.size <= size * RAISED_SIZE && y - run.y > size * 0.15;
-      const text = isRaised ? raised(last.text, run.text, false) : run.text;
-      const isApart = !isRaised && (gap > WORD_GAP * size || (run.isApart && gap > -WORD_GAP * size));
-      if (run.text.length > last.text.length) Object.assign(last, { size: run.size, font: run.font });
-      last.text += `${isApart ? ' ' : ''}${text}`;
-      last.right = Math.max(last.right, run.right);
-    }
+    const group = groups.at(-1);
+    const isColumn = run.x - end > (starts.has(Math.round(run.x)) ? NARROW_GAP * run.size : COLUMN_GAP * size);
+    if (group && !isColumn) group.push(run);
+    else groups.push([run]);
+    end = group && !isColumn ? Math.max(end, run.right) : run.right;
   }
+  const segments = groups.map((group) => segmentOf(group, { size, y }, isFromRight));
   return rowOfSegments(segments, y);
 }
 
-const segmentOf = ({ text, x, right, size, font }: Run): Segment => ({ text, x, right, size, font });
+/** Runs that are close to each other as one segment, in the size and the font of the longest. */
+function segmentOf(runs: Run[], row: { size: number; y: number }, isFromRight: boolean): Segment {
+  const longest = runs.reduce((most, run) => (run.text.length > most.text.length ? run : most));
+  const visual = visualText(isFromRight ? [...runs].reverse() : runs, row, isFromRight);
+  return {
+    text: withoutForms(toLogicalOrder(visual, baseOf(visual, isFromRight))),
+    x: Math.min(...runs.map(({ x }) => x)),
+    right: Math.max(...runs.map(({ right }) => right)),
+    size: longest.size,
+    font: longest.font,
+  };
+}
+
+/** Runs from the left as one text. */
+function visualText([first, ...others]: Run[], { size, y }: { size: number; y: number }, isMirrored: boolean): string {
+  if (!first) return '';
+  let text = first.text;
+  let end = isMirrored ? -first.x : first.right;
+  for (const run of others) {
+    const gap = (isMirrored ? -run.right : run.x) - end;
+    const isRaised = run.size <= size * RAISED_SIZE && y - run.y > size * 0.15;
+    const isApart = !isRaised && (gap > WORD_GAP * size || (run.isApart && gap > -WORD_GAP * size));
+    text += `${isApart ? ' ' : ''}${isRaised ? raised(text, run.text, false) : run.text}`;
+    end = Math.max(end, isMirrored ? -run.x : run.right);
+  }
+  return text;
+}
+
+/** The direction of a line: that of most of its letters; on a page from the right a name from the left changes nothing. */
+function baseOf(visual: string, isFromRight: boolean): 0 | 1 {
+  const { right, left } = countDirections(visual);
+  if (right > left || (isFromRight && right > 0 && left <= right * MOST_OTHERS)) return 1;
+  return isFromRight && right === 0 && /^[.,:;!?%]/.test(visual) && !/[.,:;!?]$/.test(visual) ? 1 : 0;
+}
 
 /** A row of these segments, in the size and the font of most of its letters. */
 export function rowOfSegments(segments: Segment[], y: number): Row {

@@ -1,4 +1,6 @@
-/** A run of text of a page at its place, in points from the left and the top of the page as it is read. */
+import { toVisualOrder } from './pdf-bidi.ts';
+
+/** A run of text of a page as it is seen from the left, at its place, in points from the left and the top of the page as it is read. */
 export interface Run {
   text: string;
   x: number;
@@ -44,10 +46,11 @@ export function runsOf(items: Item[], viewport: Matrix): Run[] {
   const runs: Run[] = [];
   let isApart = false;
   for (const { item, at } of placed) {
-    if (item.str.trim() === '') isApart = true;
+    const str = toVisualOrder(item.str);
+    if (str.trim() === '') isApart = true;
     else if (directionOf(at) === main) {
-      runs.push(runOf(item, turned(at, main), isApart || /^\s/.test(item.str)));
-      isApart = /\s$/.test(item.str);
+      runs.push(runOf({ ...item, str }, turned(at, main), isApart || /^\s/.test(str)));
+      isApart = /\s$/.test(str);
     }
   }
   return runs;

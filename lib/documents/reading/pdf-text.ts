@@ -4,11 +4,11 @@ import { joined, vocabularyOf } from './hyphens.ts';
 import { regionsOf } from './pdf-columns.ts';
 import { type PageRows, sizeOf } from './pdf-margins.ts';
 import { blocksOfRegion, type Manner, type PdfBlock } from './pdf-paragraphs.ts';
-import { commonest, textOfRow } from './pdf-rows.ts';
+import { BEGINS_WITHIN, commonest, textOfRow } from './pdf-rows.ts';
 
 /** Letters of footnotes are so much smaller than those of the text. */
 const NOTE_SIZE = 0.93;
-const SENTENCE_END = /[.!?:。！？]["'”’»)\]]*(?:\[\d+\])?$/u;
+const SENTENCE_END = /[.!?:。！？؟۔]["'”’»)\]]*(?:\[\d+\])?$/u;
 
 /** The text of pages in blocks. A paragraph that goes on in the next column or page is one; footnotes stand after it. */
 export function textOfPages(pages: PageRows[]): Block[] {
@@ -42,7 +42,7 @@ const goesOn = (open: PdfBlock, next: PdfBlock) =>
   !next.isHeading &&
   Math.abs(open.size - next.size) < open.size * 0.08 &&
   !SENTENCE_END.test(open.text) &&
-  /^[\p{Ll}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(next.text);
+  BEGINS_WITHIN.test(next.text);
 
 function mannerOf(pages: PageRows[]): Manner {
   const rows = pages.flatMap((page) => page.rows);

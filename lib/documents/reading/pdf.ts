@@ -77,7 +77,7 @@ async function pagesOf(pdf: Pdf): Promise<{ pages: PageRows[]; isCut: boolean }>
   for (let number = 1; number <= most && characters < MOST_CHARACTERS; number += 1) {
     const page = await pdf.getPage(number);
     const viewport = page.getViewport({ scale: 1 });
-    const { items } = await page.getTextContent();
+    const { items } = await page.getTextContent({ disableNormalization: true });
     const runs = runsOf(
       items.filter((item): item is typeof item & Item => 'str' in item),
       viewport.transform as Parameters<typeof runsOf>[1],

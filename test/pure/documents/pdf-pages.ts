@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib';
 
 /** A text at its place, in points from the left and the top of an A4 page. */
 export interface Placed {
@@ -27,6 +27,53 @@ export async function pdfOf(pages: Placed[][], title?: string): Promise<Buffer> 
       page.drawText(text, { x, y: A4[1] - y, size, font: isBold ? fonts.bold : fonts.plain });
   }
   return Buffer.from(await pdf.save());
+}
+
+/** Width of each glyph of `unicodePdf`, as a part of its size. */
+const GLYPH_WIDTH = 0.5;
+
+/** A PDF of one page with texts in any script, each drawn from the left as it is seen, all glyphs of one width. */
+export async function unicodePdf(placed: Placed[]): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage(A4);
+  const font = unicodeFont(pdf);
+  const content = placed.map(({ text, x, y, size = 10 }) => {
+    const codes = Buffer.from(text, 'utf16le').swap16().toString('hex');
+    return `BT /F1 ${size} Tf 1 0 0 1 ${x} ${A4[1] - y} Tm <${codes}> Tj ET`;
+  });
+  page.node.set(PDFName.of('Resources'), pdf.context.obj({ Font: { F1: font } }));
+  page.node.set(PDFName.of('Contents'), pdf.context.register(pdf.context.flateStream(content.join('\n'))));
+  return Buffer.from(await pdf.save());
+}
+
+/** Where a text of `unicodePdf` begins that ends at a place. */
+export const endingAt = (right: number, text: string, size = 10) => right - text.length * size * GLYPH_WIDTH;
+
+/** A font in which the code of each glyph is its character. */
+function unicodeFont(pdf: PDFDocument) {
+  const byte = (value: number) => value.toString(16).padStart(2, '0');
+  const ranges = Array.from({ length: 256 }, (_, high) => `<${byte(high)}00> <${byte(high)}ff> <${byte(high)}00>`);
+  const blocks = [0, 100, 200].map((at) => ranges.slice(at, at + 100));
+  const map = blocks.map((block) => `${block.length} beginbfrange\n${block.join('\n')}\nendbfrange`).join('\n');
+  const toUnicode = `begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange\n${map}\nendcmap`;
+  const descendant = {
+    Type: 'Font',
+    Subtype: 'CIDFontType2',
+    BaseFont: 'All',
+    DW: GLYPH_WIDTH * 1000,
+    CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
+    FontDescriptor: { Type: 'FontDescriptor', FontName: 'All', Flags: 4 },
+  };
+  return pdf.context.register(
+    pdf.context.obj({
+      Type: 'Font',
+      Subtype: 'Type0',
+      BaseFont: 'All',
+      Encoding: 'Identity-H',
+      DescendantFonts: [descendant],
+      ToUnicode: pdf.context.register(pdf.context.flateStream(toUnicode)),
+    }),
+  );
 }
 
 /** Lines beneath each other. */
