@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { FollowedFeed } from '../../lib/feeds/followed.ts';
 import { newsTold } from '../../lib/feeds/news.ts';
 import type { FeedState } from '../../lib/feeds/state.ts';
+import type { Repair } from '../../lib/ingest/parsed-feed.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `How reading the feeds goes, worst first: npm run ops -- feeds [options]
@@ -96,13 +97,16 @@ async function release(ids: string[]): Promise<void> {
   }
 }
 
+/** Formats how many items were read with repair, and why. */
+export const formatRepair = ({ items, reason }: Repair) => `${items} items read with repair: ${reason}`;
+
 function reasonOf({ feed, health, state }: Omit<Row, 'reason'>): string {
   if (state === 'not followed') return feed.is_active ? 'given by hand' : 'inactive';
   if (state === 'unconfirmed') return [feed.note, health?.last_error].filter(Boolean).join('; ') || 'not tried yet';
   if (!health) return '';
   if (health.flooding) return `${health.flooding.reason}, since ${health.flooding.at}`;
   if (state === 'moving dates') return `${health.dates_kept} items have a later date than their entries keep`;
-  if (state === 'repaired') return `${health.repair?.items} items read with repair: ${health.repair?.reason}`;
+  if (state === 'repaired' && health.repair) return formatRepair(health.repair);
   const gap = state === 'gap' ? health.news?.gaps.at(-1) : null;
   if (gap) return `items may be missing between ${gap.after} and ${gap.before}, found ${gap.found_at}`;
   if (state === 'silent') return silenceText(newsTold({ feed, health }, new Date()));

@@ -8,13 +8,19 @@ import { isFollowed } from '../../lib/feeds/freshness.ts';
 import { fetchFeed } from '../../lib/ingest/adapters/adapters.ts';
 import type { Fetched } from '../../lib/ingest/fetch.ts';
 import { manualFeed } from '../../lib/ingest/manual-feed.ts';
+import type { Repair } from '../../lib/ingest/parsed-feed.ts';
 import type { IngestResult, Run } from '../../lib/ingest/run.ts';
 import { runOf } from '../../lib/ingest/run-document.ts';
 import { ingestFeed } from '../../lib/ingest/run-feed.ts';
 import { modelId } from '../../lib/summaries/settings.ts';
 
+/** What a source gave, and what of its document had to be repaired. */
+export interface SourceResult extends IngestResult {
+  repair: Repair | null;
+}
+
 interface Source extends FollowedFeed {
-  ingest: () => Promise<IngestResult>;
+  ingest: () => Promise<SourceResult>;
 }
 
 /** The feed that a document from elsewhere belongs to, or the topic under which it becomes a feed. */
@@ -29,7 +35,7 @@ const OPTIONS = { toSummarize: modelId !== '' };
 /** What is to be read, and what of the named cannot be: a bad one stops no other. */
 interface Sources {
   sources: Source[];
-  failed: IngestResult[];
+  failed: SourceResult[];
 }
 
 /**
@@ -61,10 +67,10 @@ export async function sourcesOf(named: string[], belonging: Belonging, localOrig
 }
 
 /** The result of a source that is none, or cannot be read. */
-function failedResult(name: string, reason: unknown): IngestResult {
+function failedResult(name: string, reason: unknown): SourceResult {
   const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
   const message = reason instanceof Error ? reason.message : String(reason);
-  return { feedId: name, outcome: 'failed', ...counts, errors: [message] };
+  return { feedId: name, outcome: 'failed', ...counts, errors: [message], repair: null };
 }
 
 /** A file or an address that is no feed's own: what becomes of it says nothing about how its feed goes. */
@@ -92,7 +98,10 @@ async function sourceElsewhere(
   return { ...added, ingest: () => resultOf(ingestFeed(added, read, OPTIONS)) };
 }
 
-const resultOf = async (run: Promise<Run>): Promise<IngestResult> => (await run).result;
+async function resultOf(run: Promise<Run>): Promise<SourceResult> {
+  const { result, repair } = await run;
+  return { ...result, repair };
+}
 
 function documentOfFile(file: string): Fetched {
   return {

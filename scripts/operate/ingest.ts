@@ -3,7 +3,8 @@ import cliProgress from 'cli-progress';
 import type { Turn } from '../../lib/feeds/due.ts';
 import type { FollowedFeed } from '../../lib/feeds/followed.ts';
 import type { FeedHealth } from '../../lib/feeds/health.ts';
-import type { IngestResult } from '../../lib/ingest/run.ts';
+import { formatRepair } from './feeds.ts';
+import type { SourceResult } from './ingest-sources.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `Reads feeds into a table: npm run ops -- ingest [options] [feed id, URL or file …]
@@ -78,7 +79,7 @@ export const main = defineCommand('ops -- ingest', async () => {
     cliProgress.Presets.shades_classic,
   );
   if (process.stderr.isTTY) bar.start(sources.length, 0, { feed: '' });
-  const results: IngestResult[] = [...failed];
+  const results: SourceResult[] = [...failed];
   await inParallel(sources, FEEDS_AT_ONCE, async ({ feed, ingest }) => {
     results.push(await ingest());
     if (process.stderr.isTTY) bar.increment({ feed: feed.id });
@@ -104,16 +105,16 @@ function skippedOf(feedId: string, health: FeedHealth | null): Skipped {
     : { feedId, state: 'waiting', reason: `${until}${health?.last_error}` };
 }
 
-function stateOf({ outcome, created, updated }: IngestResult): string {
+function stateOf({ outcome, created, updated }: SourceResult): string {
   if (outcome !== 'read') return outcome;
   return created + updated > 0 ? 'new' : 'unchanged';
 }
 
-function report(results: IngestResult[], skipped: Skipped[]): void {
+function report(results: SourceResult[], skipped: Skipped[]): void {
   const rows = [
     ...results.map((result) => {
-      const { feedId, items, created, updated, unchanged, failed, unknown, errors } = result;
-      const error = errors.length > 0 ? 'see below' : '';
+      const { feedId, items, created, updated, unchanged, failed, unknown, errors, repair } = result;
+      const error = errors.length > 0 || repair ? 'see below' : '';
       const counts = { items, new: created, updated, unchanged, failed, unknown };
       return { feed: feedId, ...counts, state: stateOf(result), error };
     }),
@@ -125,6 +126,7 @@ function report(results: IngestResult[], skipped: Skipped[]): void {
   console.table(rows.sort((a, b) => (a.feed < b.feed ? -1 : 1)));
   const failed = results.filter(({ errors }) => errors.length > 0);
   for (const { feedId, errors } of failed) console.log(`${feedId}: ${errors.join('; ')}`);
+  for (const { feedId, repair } of results) if (repair) console.log(`${feedId}: ${formatRepair(repair)}`);
   for (const { feedId, state, reason } of skipped) console.log(`${feedId}: ${state}: ${reason}`);
   console.log(`${results.length - failed.length} of ${results.length} feeds read without errors.`);
   if (skipped.length > 0)

@@ -1,4 +1,5 @@
 import { boundedText } from '../bounds.ts';
+import type { Repair } from '../parsed-feed.ts';
 
 /** The fields of an entry's `source_fields` that adapters know, from facts that sources give beside the texts of an item. Lists are in the order of the source; an absent one was not given. */
 export interface KeptFields {
@@ -37,6 +38,8 @@ export interface AdapterItems {
   unreadable: string[];
   /** Items beyond the most that are read. */
   leftOut: number;
+  /** What had to be repaired to read the document; absent or null if nothing. */
+  repair?: Repair | null;
 }
 
 const MOST_VALUES = 20;

@@ -2,7 +2,8 @@ import { Parser } from 'htmlparser2';
 import type { Feed } from '../../feeds/feed.ts';
 import { decodeDocument } from '../../outside/decode.ts';
 import type { FetchedDocument } from '../fetch.ts';
-import { ParseError } from '../parsed-feed.ts';
+import { ParseError, type Repair } from '../parsed-feed.ts';
+import { findXmlError } from '../xml/parse-xml.ts';
 import { type AdapterItem, type AdapterItems, htmlOf } from './item.ts';
 
 /** What a sitemap may have (sitemaps.org); of these the newest are items: it lists everything that a site ever had. */
@@ -13,7 +14,11 @@ const LONGEST_SLUG = 200;
 const READ = ['loc', 'lastmod', 'news:title', 'news:publication_date'] as const;
 const EMPTY = /<urlset\b[^<>]{0,1000}\/>\s{0,100}$/;
 
-type Address = { [name in (typeof READ)[number]]?: string };
+interface Address extends Partial<Record<(typeof READ)[number], string>> {
+  /** Where its element begins in the document, and where it ends. */
+  start: number;
+  end: number;
+}
 
 /**
  * The newest pages of a sitemap below the feed's `path`; without `lastmod` the first ones. A title is that of a news sitemap, or made of the last part of the
@@ -22,7 +27,8 @@ type Address = { [name in (typeof READ)[number]]?: string };
  * @throws ParseError for what is no sitemap or is cut off, and where no address is below the path
  */
 export function sitemapItems(document: FetchedDocument, { path = '/' }: Feed): AdapterItems {
-  const { addresses, leftOut } = addressesOf(decodeDocument(document.body, document.contentType));
+  const text = decodeDocument(document.body, document.contentType).trimStart();
+  const { addresses, leftOut } = addressesOf(text);
   const below = addresses.filter(({ loc }) => isBelow(loc, path, document.url));
   if (below.length === 0)
     throw new ParseError(
@@ -32,7 +38,15 @@ export function sitemapItems(document: FetchedDocument, { path = '/' }: Feed): A
   const items = newest.flatMap((address) => itemOf(address) ?? []);
   const untitled = newest.filter((address) => itemOf(address) === null);
   const unreadable = untitled.map(({ loc }) => `${loc?.trim()} cannot be read: it has no title`);
-  return { base: null, items, unreadable, leftOut };
+  return { base: null, items, unreadable, leftOut, repair: repairOf(text, newest) };
+}
+
+/** A sitemap is read leniently: what that had to repair is counted by its addresses. */
+function repairOf(text: string, addresses: Address[]): Repair | null {
+  const error = findXmlError(text);
+  if (!error) return null;
+  const broken = addresses.filter(({ start, end }) => findXmlError(text.slice(start, end)) !== null);
+  return { items: broken.length, reason: error.message };
 }
 
 /** What has no date, or the same, stays in the order of the document. */
@@ -53,7 +67,7 @@ function addressesOf(text: string): { addresses: Address[]; leftOut: number } {
     {
       onopentagname(tag) {
         root ??= tag;
-        if (tag === 'url' && found.length < MOST_ADDRESSES) open = {};
+        if (tag === 'url' && found.length < MOST_ADDRESSES) open = { start: parser.startIndex, end: 0 };
         else if (tag === 'url') leftOut += 1;
         name = tag;
       },
@@ -63,7 +77,7 @@ function addressesOf(text: string): { addresses: Address[]; leftOut: number } {
       },
       onclosetag(tag, isImplied) {
         if (tag === root && !isImplied) isWhole = true;
-        if (tag === 'url' && open) found.push(open);
+        if (tag === 'url' && open) found.push({ ...open, end: parser.endIndex + 1 });
         if (tag === 'url') open = null;
         name = '';
       },

@@ -40,6 +40,22 @@ export function parseXml(text: string, context: XmlContext = { parts: new PartCo
   return { root: builder.root(), entities: builder.entities };
 }
 
+/** Returns the first place where a document is not well-formed, or null. It builds no tree, so that a document may be large. */
+export function findXmlError(text: string): XmlError | null {
+  const parser = new SaxesParser({ xmlns: true, resolvePrefix: resolveUndeclaredPrefix });
+  let found: XmlError | null = null;
+  parser.on('doctype', (doctype) => {
+    parser.ENTITIES = readDoctype(doctype);
+  });
+  parser.on('error', ({ message }) => {
+    found ??= new XmlError(toReason(message), { line: parser.line, column: parser.column });
+  });
+  parser.write(text).close();
+  return found;
+}
+
+const toReason = (message: string) => MESSAGE.exec(message)?.[1] ?? message;
+
 /** Builds the tree of one document from the events of the parser. */
 class TreeBuilder {
   entities: Record<string, string> | null = null;
@@ -57,7 +73,7 @@ class TreeBuilder {
     const parser = new SaxesParser(options);
     this.#parser = parser;
     if (entities) this.#declare(entities);
-    parser.on('error', (error) => this.#fail(MESSAGE.exec(error.message)?.[1] ?? error.message));
+    parser.on('error', (error) => this.#fail(toReason(error.message)));
     parser.on('doctype', (doctype) => this.#declare(readDoctype(doctype)));
     parser.on('attribute', (attribute) => this.#onAttribute(attribute));
     parser.on('opentag', (tag) => this.#onOpen(tag));
