@@ -1,5 +1,6 @@
-import { type Row, rightOf, type Segment } from './pdf-rows.ts';
+import { type Row, rightOf } from './pdf-rows.ts';
 import { columnsOf, isMarker, type Span } from './pdf-spans.ts';
+import { linesOfTable } from './pdf-table-rows.ts';
 
 /** Rows of a region in a run: those of a table, or those of paragraphs. */
 export interface Part {
@@ -9,6 +10,10 @@ export interface Part {
 }
 
 const PROSE_AFTER = 25;
+/** Lines in one column that follow each other in a table: those of cells in the middle or at the foot of a row. */
+const MOST_LONE_LINES = 8;
+/** Lines this part of the size of letters apart overlap. */
+const OVERLAP = 0.95;
 
 /** The rows of a region in parts: columns of cells that stand beneath each other are a table. */
 export function partsOf(region: Row[]): Part[] {
@@ -17,8 +22,10 @@ export function partsOf(region: Row[]): Part[] {
   const rows = region.map(withoutMarker);
   while (at < rows.length) {
     const end = tableEnd(rows, at);
-    const table = rows.slice(at, end);
+    const above = end - at >= 2 ? linesAbove(parts, rows.slice(at, end)) : [];
+    const table = [...above, ...rows.slice(at, end)];
     const lines = end - at >= 2 ? tableLines(table) : null;
+    if (!lines && above.length > 0) appendText(parts, above);
     if (lines) parts.push({ rows: table, lines });
     else appendText(parts, rows.slice(at, Math.max(end, at + 1)));
     at = Math.max(end, at + 1);
@@ -30,6 +37,26 @@ function appendText(parts: Part[], rows: Row[]): void {
   const last = parts.at(-1);
   if (last && last.lines === null) last.rows.push(...rows);
   else parts.push({ rows: [...rows], lines: null });
+}
+
+/** Takes from the text before a table the lines of its first row, which are in one column: in the middle or at the foot of the row. */
+function linesAbove(parts: Part[], table: Row[]): Row[] {
+  const last = parts.at(-1);
+  const taken: Row[] = [];
+  const columns = columnsOf(table.filter(isOfCells));
+  while (last && last.lines === null) {
+    const row = last.rows.at(-1);
+    const next = taken[0] ?? table[0];
+    const [segment] = row?.segments ?? [];
+    if (!row || !next || !segment || !isCell(row, table)) break;
+    const isOverlapping = next.y - row.y < row.size * OVERLAP;
+    const isOnRight = segment.x >= (columns[0]?.right ?? 0) && next.y - row.y < row.size * 1.6;
+    if (!isOverlapping && !isOnRight) break;
+    taken.unshift(row);
+    last.rows.pop();
+  }
+  if (last?.lines === null && last.rows.length === 0) parts.pop();
+  return taken;
 }
 
 /** A row whose first segment is a marker of a list, joined with what it marks. */
@@ -49,20 +76,29 @@ function tableEnd(rows: Row[], start: number): number {
     const row = rows[at] as Row;
     const before = rows[at - 1];
     const isNear =
-      at === start || (before !== undefined && row.y - before.y < row.size * (row.segments.length > 1 ? 5 : 2.2));
-    if (!isNear) break;
+      at === start || (before !== undefined && row.y - before.y < row.size * (row.segments.length > 1 ? 5 : 2.8));
+    if (!isNear || !hasColumnsOf(rows.slice(start, end), row)) break;
     if (row.segments.length > 1 || (before && isTail(row, before, rows.slice(start, end)))) end = at + 1;
-    else if (at === start || at - end >= 3 || !isCell(row, rows.slice(start, end))) break;
+    else if (at === start || at - end >= MOST_LONE_LINES || !isCell(row, rows.slice(start, end))) break;
   }
   return end;
 }
 
-/** Whether a row goes on a cell right above it that is not in the first column: a paragraph beneath a table would be. */
+/** Whether the cells of a row are in the columns of those above it; another table has other ones. */
+function hasColumnsOf(above: Row[], row: Row): boolean {
+  if (above.length < 2 || !isOfCells(row)) return true;
+  const cells = [...above.filter(isOfCells), row];
+  return columnsOf(cells).length >= Math.max(...cells.map(({ segments }) => segments.length));
+}
+
+/** Whether a row goes on a cell above it: not in the first column, or over a line of another, or within a sentence. */
 function isTail(row: Row, before: Row, above: Row[]): boolean {
   const [first] = columnsOf(above.filter(isOfCells));
   const [segment] = row.segments;
-  const isRight = first !== undefined && segment !== undefined && segment.x >= first.right;
-  return isRight && row.y - before.y < row.size * 1.5 && isCell(row, above);
+  const gap = row.y - before.y;
+  const isRight = first !== undefined && segment !== undefined && segment.x >= first.right && gap < row.size * 1.5;
+  const isWithin = /^\p{Ll}/u.test(segment?.text ?? '') && gap < row.size * 1.3;
+  return (isRight || isWithin || gap < row.size * OVERLAP) && isCell(row, above);
 }
 
 /** Whether a row of one segment is narrower than a column, so that it goes on a cell above it. */
@@ -89,23 +125,5 @@ function tableLines(rows: Row[]): string[] | null {
   const most = Math.max(...rows.map(({ segments }) => segments.length));
   const several = rows.filter(({ segments }) => segments.length > 1);
   if (columns.length < 2 || columns.length < most || several.length < 2) return null;
-  const gaps = rows.slice(1).map((row, place) => row.y - (rows[place] as Row).y);
-  const least = Math.min(...gaps);
-  const isSpaced = Math.max(...gaps) > least * 1.35;
-  const cells: string[][] = [];
-  for (const [place, row] of rows.entries()) {
-    const found = columns.map((column) => textIn(row.segments, column));
-    const isContinued = place > 0 && (found[0] === '' || (isSpaced && (gaps[place - 1] ?? 0) < least * 1.2));
-    const last = cells.at(-1);
-    if (last && isContinued)
-      for (const [column, text] of found.entries()) last[column] = `${last[column]} ${text}`.trim();
-    else cells.push(found);
-  }
-  return cells.map((row) => row.join(' | ').trim());
+  return linesOfTable(rows, columns);
 }
-
-const textIn = (segments: Segment[], column: Span) =>
-  segments
-    .filter((segment) => overlap(segment, column))
-    .map(({ text }) => text)
-    .join(' ');

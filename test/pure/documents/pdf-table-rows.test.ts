@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { type Placed, pdfOf } from './pdf-pages.ts';
+import { textOf } from './received.ts';
+
+type Side = 'top' | 'centre' | 'foot';
+/** Where columns begin, in points. */
+const COLUMNS = [60, 260, 420];
+const LEADING = 12;
+
+/** A table whose cells are lines beneath each other, with some space around each row. */
+function tableOf(rows: string[][][], side: Side, padding: number, top = 140): Placed[] {
+  let y = top;
+  return rows.flatMap((cells) => {
+    const height = Math.max(...cells.map((lines) => lines.length)) * LEADING;
+    const placed = cells.flatMap((lines, column) => {
+      const room = height - lines.length * LEADING;
+      const offset = { top: 0, centre: room / 2, foot: room }[side];
+      return lines.map((text, i) => ({ text, x: COLUMNS[column] as number, y: y + offset + i * LEADING }));
+    });
+    y += height + padding * 2;
+    return placed;
+  });
+}
+
+const read = async (placed: Placed[]) => {
+  const title = { text: 'Timetable of the reform of reports', x: 60, y: 90, size: 14 };
+  return (await textOf('application/pdf', await pdfOf([[title, ...placed]]))).split('\n\n').slice(1);
+};
+const HEAD = [['Milestone'], ['Date'], ['Owner']];
+const ROWS = [
+  [['Consultation closes for all', 'respondents'], ['15 March 2027'], ['Policy', 'division', 'of the Board']],
+  [['Final rules'], ['1 September', '2027'], ['Board']],
+  [
+    ['Reports of small firms', 'that hold no money', 'of their clients', 'begin'],
+    ['1 January 2028'],
+    ['Supervision', 'division'],
+  ],
+  [['Review'], ['May 2029'], ['Board']],
+];
+const oneLineEach = (rows: string[][][]) =>
+  rows.map((cells) => cells.map((lines) => lines.join(' ')).join(' | ')).join('\n');
+
+describe.each<Side>(['top', 'centre', 'foot'])('rows whose cells are aligned at the %s', (side) => {
+  it.each([2, 5])('are told apart by %i points around them', async (padding) => {
+    expect(await read(tableOf([HEAD, ...ROWS], side, padding))).toEqual([oneLineEach([HEAD, ...ROWS])]);
+  });
+});
+
+it.each<Side>(['top', 'foot'])('tells rows of a table without a head apart, aligned at the %s', async (side) => {
+  expect(await read(tableOf(ROWS, side, 4))).toEqual([oneLineEach(ROWS)]);
+});
+
+describe('rows without any space between them', () => {
+  it('are told apart where cells in the middle overlap', async () => {
+    const rows = [
+      [['Final', 'rules'], ['1 March 2027'], ['Board']],
+      [['Review'], ['May 2028'], ['Staff']],
+    ];
+    expect(await read(tableOf([HEAD, ...rows], 'centre', 0))).toEqual([oneLineEach([HEAD, ...rows])]);
+  });
+
+  it('are told apart where sentences go on', async () => {
+    const rows = [
+      [
+        ['Consultation closes', 'for respondents'],
+        ['15 March 2027', 'or later'],
+        ['Policy', 'division'],
+      ],
+      [
+        ['Final rules', 'for large firms'],
+        ['1 September', '2027'],
+        ['Board', 'staff'],
+      ],
+    ];
+    expect(await read(tableOf(rows, 'top', 0))).toEqual([oneLineEach(rows)]);
+  });
+
+  it('are not made up where nothing tells them apart', async () => {
+    const rows = [
+      [['Acme Limited', 'London'], ['15 March 2027'], ['Fine']],
+      [['Beta', 'Paris'], ['1 May 2027'], ['Order']],
+      [['Gamma'], ['3 June 2027'], ['Ban']],
+    ];
+    const [table] = await read(tableOf(rows, 'top', 0));
+    expect(table).toBe(
+      'Acme Limited London Beta Paris Gamma\n15 March 2027\n1 May 2027\n3 June 2027\nFine\nOrder\nBan',
+    );
+  });
+});
+
+it('keeps rows of one line with an empty cell, or with a word in small letters', async () => {
+  const rows = [HEAD, [['Acme'], [''], ['Board']], [['Beta'], ['not yet'], ['Staff']], [['Gamma'], ['May'], ['']]];
+  const lines = ['Milestone | Date | Owner', 'Acme | | Board', 'Beta | not yet | Staff', 'Gamma | May |'];
+  expect(await read(tableOf(rows, 'top', 0))).toEqual([lines.join('\n')]);
+});
+
+it('keeps rows in small letters apart', async () => {
+  const rows = [
+    [['State'], ['Date']],
+    [['proposed'], ['May']],
+    [['adopted'], ['June']],
+    [['in force'], ['July']],
+  ];
+  expect(await read(tableOf(rows, 'top', 0))).toEqual([oneLineEach(rows)]);
+});
+
+it('keeps two tables apart', async () => {
+  const second = [[['Firm'], ['Fine'], ['Court']], ...ROWS.slice(0, 2)];
+  const first = tableOf([HEAD, ...ROWS], 'centre', 4);
+  const bottom = Math.max(...first.map(({ y }) => y));
+  const text = { text: 'The Authority has fined these firms in the year before the reform.', x: 60, y: bottom + 40 };
+  const all = [...first, text, ...tableOf(second, 'foot', 4, bottom + 80)];
+  expect(await read(all)).toEqual([oneLineEach([HEAD, ...ROWS]), text.text, oneLineEach(second)]);
+});
