@@ -34,6 +34,10 @@ const PROGRAMS: Record<string, Program> = {
     help: 'accuracy of kinds, precision and recall of citations',
     run: () => import('./kinds.ts'),
   },
+  parse: {
+    help: 'CPU of reading well-formed feeds, and its ratio to a reference in the same run',
+    run: () => import('./parse.ts'),
+  },
   reads: {
     help: 'requests and read units of every read route, and their growth',
     run: () => import('./reads.ts'),
