@@ -1,4 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import {
+  ENGLISH_NEGATIONS,
+  FRENCH_NEGATIONS,
+  GERMAN_NEGATIONS,
+  ITALIAN_NEGATIONS,
+  type NegationWords,
+  SPANISH_NEGATIONS,
+} from '../../../lib/key-dates/negation-words.ts';
 import { readSections, splitColumns } from '../../support/sections.ts';
 import { namesIn } from '../../support/told-dates.ts';
 
@@ -7,7 +15,31 @@ import { namesIn } from '../../support/told-dates.ts';
  * as it is, and words that negate it. "none" has no date, and "same" is the date that the words before it leave.
  */
 
-describe.each(readSections(`${import.meta.dirname}/negations.txt`))('$heading', ({ lines }) => {
+const SECTIONS = readSections(`${import.meta.dirname}/negations.txt`);
+const NEGATIONS: Record<string, NegationWords> = {
+  English: ENGLISH_NEGATIONS,
+  German: GERMAN_NEGATIONS,
+  French: FRENCH_NEGATIONS,
+  Spanish: SPANISH_NEGATIONS,
+  Italian: ITALIAN_NEGATIONS,
+};
+
+it.each(SECTIONS)('has a sentence for each negation of $heading', ({ heading, lines }) => {
+  const { adverbs: _, split, ...lists } = NEGATIONS[heading] as NegationWords;
+  const words = [...Object.values(lists).flat(), ...split.map(([verb, part]) => `${verb} .*${part}`)];
+  const text = lines.flatMap(readingsOf).join('\n');
+  const isMissing = (word: string) => !new RegExp(`(?<![\\p{L}])(?:${word})(?![\\p{L}])`, 'iu').test(text);
+  expect(words.filter(isMissing)).toEqual([]);
+});
+
+/** The sentences of a line, its gap filled. */
+function readingsOf(line: string): string[] {
+  const [sentence = '', , neutral = '', negating = ''] = splitColumns(line);
+  const fillings = negating === '' || negating === 'same' ? neutral : negating;
+  return fillings.split(' | ').map((words) => sentence.replace(/ ?_/, () => glue(sentence, words)));
+}
+
+describe.each(SECTIONS)('$heading', ({ lines }) => {
   const rows = lines.flatMap((line) => {
     const [sentence = '', date = '', neutral = '', negating = ''] = splitColumns(line);
     const fill = (words: string) => words.split(' | ').map((word) => sentence.replace(/ ?_/, glue(sentence, word)));
