@@ -4,9 +4,9 @@ import { decodeDocument } from '../../lib/outside/decode.ts';
 import { noticesOf } from './notices.ts';
 
 /*
- * npm run bench -- parse: seconds of CPU to read well-formed feeds, 20 documents of 500 items (or the counts given), on one core. In the
- * same run htmlparser2 reports the same documents as events, in turns, so that both find the same machine: the ratio is comparable
- * between machines. It fails below 5,000 items a second, or if reading costs more than 10 times the events, which is a quarter above the 8 of 2026-11-30.
+ * npm run bench -- parse: CPU seconds to read well-formed feeds, 20 documents of 500 items (or the counts given), on one core.
+ * In the same run, in turns, htmlparser2 reports the same documents as events, so that the ratio is comparable between machines.
+ * It fails below 5,000 items a second, or if reading costs more than 10 times the events; on 2026-11-30 it was 8.
  */
 
 const TURNS = 5;

@@ -7,7 +7,6 @@ const url = (name: string, more = '') => `\n<url><loc>https://reg.example/news/$
 const read = (addresses: string) =>
   sitemapItems(
     {
-      kind: 'document',
       url: 'https://reg.example/sitemap.xml',
       contentType: 'application/xml',
       body: Buffer.from(`${HEAD}${addresses}\n</urlset>`),
