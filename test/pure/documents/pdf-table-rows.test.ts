@@ -46,9 +46,12 @@ describe.each<Side>(['top', 'centre', 'foot'])('rows whose cells are aligned at 
   });
 });
 
-it.each<Side>(['top', 'foot'])('tells rows of a table without a head apart, aligned at the %s', async (side) => {
-  expect(await read(tableOf(ROWS, side, 4))).toEqual([oneLineEach(ROWS)]);
-});
+it.each<Side>(['top', 'centre', 'foot'])(
+  'tells rows of a table without a head apart, aligned at the %s',
+  async (side) => {
+    expect(await read(tableOf(ROWS, side, 4))).toEqual([oneLineEach(ROWS)]);
+  },
+);
 
 describe('rows without any space between them', () => {
   it('are told apart where cells in the middle overlap', async () => {
