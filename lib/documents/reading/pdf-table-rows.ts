@@ -143,7 +143,7 @@ const isOfSeveralLines = ({ lines, ties }: Chunk) => ties.includes('one') || !li
 /** Three lines with all cells, of which none goes on the one before, are rows that a space sets apart from others. */
 const isListOfRows = ({ lines, ties }: Chunk) => !ties.includes('one') && lines.filter(hasAll).length > 2;
 
-/** The rows of a chunk whose lines are at an even distance; null if they cannot be told apart. */
+/** The rows of a chunk whose lines are at an even distance; null if nothing separates them. */
 function rowsWithin({ lines, ties }: Chunk, leading: number): Line[][] | null {
   const [first] = lines as [Line, ...Line[]];
   const groups = split(lines, ties, 'open').map((chunk) => chunk.lines);

@@ -41,20 +41,20 @@ const oneLineEach = (rows: string[][][]) =>
   rows.map((cells) => cells.map((lines) => lines.join(' ')).join(' | ')).join('\n');
 
 describe.each<Side>(['top', 'centre', 'foot'])('rows whose cells are aligned at the %s', (side) => {
-  it.each([2, 5])('are told apart by %i points around them', async (padding) => {
+  it.each([2, 5])('are separated by %i points around them', async (padding) => {
     expect(await read(tableOf([HEAD, ...ROWS], side, padding))).toEqual([oneLineEach([HEAD, ...ROWS])]);
   });
 });
 
 it.each<Side>(['top', 'centre', 'foot'])(
-  'tells rows of a table without a head apart, aligned at the %s',
+  'separates rows of a table without a head, aligned at the %s',
   async (side) => {
     expect(await read(tableOf(ROWS, side, 4))).toEqual([oneLineEach(ROWS)]);
   },
 );
 
 describe('rows without any space between them', () => {
-  it('are told apart where cells in the middle overlap', async () => {
+  it('are separated where cells in the middle overlap', async () => {
     const rows = [
       [['Final', 'rules'], ['1 March 2027'], ['Board']],
       [['Review'], ['May 2028'], ['Staff']],
@@ -62,7 +62,7 @@ describe('rows without any space between them', () => {
     expect(await read(tableOf([HEAD, ...rows], 'centre', 0))).toEqual([oneLineEach([HEAD, ...rows])]);
   });
 
-  it('are told apart where sentences go on', async () => {
+  it('are separated where sentences go on', async () => {
     const rows = [
       [
         ['Consultation closes', 'for respondents'],
@@ -78,7 +78,7 @@ describe('rows without any space between them', () => {
     expect(await read(tableOf(rows, 'top', 0))).toEqual([oneLineEach(rows)]);
   });
 
-  it('are not made up where nothing tells them apart', async () => {
+  it('are not made up where nothing separates them', async () => {
     const rows = [
       [['Acme Limited', 'London'], ['15 March 2027'], ['Fine']],
       [['Beta', 'Paris'], ['1 May 2027'], ['Order']],
