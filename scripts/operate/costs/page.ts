@@ -47,7 +47,7 @@ If functions take twice as long, it is ${usd(twice)}. API Gateway takes ${told((
 
 ## A model
 
-None is used unless \`SUMMARY_MODEL_ID\` is set. With \`${MODEL}\` and the default caps, in a month and beside the costs above; all are upper bounds, with the longest answer to each call:
+None is used unless \`SUMMARY_MODEL_ID\` is set. With \`${MODEL}\` and the default caps, in a month, in addition to the costs above; all are upper bounds, with the longest answer to each call:
 
 ${modelTable(counted)}
 
