@@ -1,8 +1,8 @@
 import { Console } from 'node:console';
 
 /**
- * The output of log lines. In Lambda it goes straight to the streams: Lambda's own console writes the time and the request id
- * before each line, which then would no longer be JSON, and would hold no metrics.
+ * The output of log lines. In Lambda it bypasses the patched console: that one prefixes each line with time and
+ * request id, which breaks JSON and metrics.
  */
 export const out: Pick<Console, 'log' | 'warn' | 'error'> = process.env['AWS_EXECUTION_ENV']
   ? new Console(process.stdout, process.stderr)

@@ -1,14 +1,14 @@
 /*
- * Metrics are fields of log lines. A member `_aws` in the line names the fields that CloudWatch extracts as metrics, and the
- * fields that are their dimensions:
+ * Metrics are fields of log lines. The member `_aws` names the fields that CloudWatch extracts as metrics, and their
+ * dimensions:
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
- * All of its names are required, in each line that has a metric. So what AWS measures itself is no metric of ours: durations of functions,
- * and units of the table, stay fields of the line.
+ * Each line with a metric needs all of its members. Durations and consumed capacity stay plain fields, because AWS
+ * measures them already.
  */
 
 const NAMESPACE = 'RegulatoryUpdates';
 
-/** The fields that are metrics, with their units. What each one counts is described where its line is made. */
+/** The fields that are metrics, with their units. The code that logs a field documents its meaning. */
 export const UNITS = {
   client_errors: 'Count',
   server_errors: 'Count',
@@ -44,16 +44,18 @@ export const UNITS = {
 type MetricName = keyof typeof UNITS;
 export type Metrics = Partial<Record<MetricName, number>>;
 
-/** Metrics to extract from a line: once for the whole service, and once more by a field of the line. */
+/** Metrics to extract from a line: once for the service, and once more by the field `by`. */
 export interface Measure {
   names: readonly MetricName[];
   by?: string;
 }
 
-/** The service and its stage, from the beginning of the name of a deployed function: `regulatory-updates-prod-getEntry`. */
+/** The service and its stage, from the name of a deployed function: `regulatory-updates-prod-getEntry`. */
 const service = process.env['AWS_LAMBDA_FUNCTION_NAME']?.replace(/-[^-]*$/, '') ?? 'here';
 
-/** A line with its metrics for CloudWatch. Metrics that the line does not have are left out: they are not zeros. A line without any stays as it is. */
+/**
+ * Returns a line with its CloudWatch metrics. Absent metrics are omitted, not zero; a line without any is unchanged.
+ */
 export function measurable<T extends Record<string, unknown>>(line: T, measures: Measure[]) {
   const CloudWatchMetrics = measures.flatMap(({ names, by }) => {
     const Metrics = names.filter((name) => typeof line[name] === 'number').map((Name) => ({ Name, Unit: UNITS[Name] }));

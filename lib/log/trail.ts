@@ -1,27 +1,27 @@
 import { out } from './line.ts';
 
 /*
- * The trail: who changed an alert, a destination or the limit of a key, one line for each change that was made. It names things by their ids and fields by
- * their names, and has no value of any: no address, secret, query or token. It is kept as long as the logs.
+ * The audit log: one line for each change of an alert, a destination or the limit of a key. Lines contain ids and
+ * field names only: no address, secret, query or token. Retention is that of the logs.
  */
 
-/** What was done. */
+/** The action of an audit record. */
 export type Deed = 'made' | 'changed' | 'paused' | 'resumed' | 'deleted' | 'verified' | 'secret_rotated';
 
-/** Who did it: the subject of a person's token and their role. Whoever follows a link, and the service itself, have no id. */
+/** The actor: the subject of a person's token, and their role. The service and link visitors have no id. */
 export interface By {
   id: string | null;
   role: string;
 }
 
 export const SERVICE: By = { id: null, role: 'service' };
-/** Whoever reads the mails of an alert and pressed the link in one. */
+/** A reader of an alert email who opened a link in it. */
 export const LINK: By = { id: null, role: 'link' };
 
-/** What it was done to. */
+/** The resource that was changed. */
 export type Traced = { alert_id: string } | { destination_id: string } | { key_id: string };
 
-/** Writes one line; `changed` are the names of the fields that are other than before. */
+/** Writes one line of the audit log. `changed` lists the names of changed fields. */
 export function trail({ id: caller, role }: By, deed: Deed, of: Traced, changed: string[] = []): void {
   const fields = changed.length > 0 ? { changed: changed.join(',') } : {};
   out.log(JSON.stringify({ level: 'INFO', trail: deed, ...of, caller, role, ...fields }));

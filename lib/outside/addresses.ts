@@ -21,7 +21,7 @@ const SPECIAL_IPV4: [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** The same within global unicast: Teredo and its neighbours, documentation, 6to4, AS112. */
+/** The same for global unicast: Teredo and its neighbours, documentation, 6to4, AS112. */
 const SPECIAL_IPV6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -40,18 +40,18 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * True for an address of a host on the public Internet. IPv6 must be global unicast: that excludes every form that holds an IPv4
- * address (mapped, compatible, NAT64), and link-local, site-local and unique local ones. False for text that is not an address.
+ * Returns true for an address on the public Internet. IPv6 must be global unicast, which excludes embedded IPv4
+ * (mapped, compatible, NAT64), link-local, site-local and unique local addresses. False for text that is no address.
  */
 export function isPublic(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   return isUnscoped(address) && globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** True for an address, and not a name. */
+/** Returns true for an IP address, and false for a name. */
 export const isAddress = (text: string) => isIPv4(text) || isIPv6(text);
 
-/** True for a loopback address. */
+/** Returns true for a loopback address. */
 export function isLoopback(address: string): boolean {
   if (isIPv4(address)) return loopback.check(address, 'ipv4');
   return isUnscoped(address) && loopback.check(address, 'ipv6');

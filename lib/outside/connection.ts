@@ -5,10 +5,10 @@ import tls from 'node:tls';
 type IsAllowed = (address: string) => boolean;
 
 /**
- * Connects to an http or https address, without any proxy, if the host is an allowed address, or a name that has only allowed
- * addresses. A name is looked up once, for the connection itself, and the connected address is checked before anything is sent.
+ * Opens a connection without a proxy to a host whose addresses are all allowed. A name is resolved once, by the
+ * connection itself, and the connected address is checked before any data is sent.
  *
- * @throws Error for an address that is not allowed; if a name has one, the socket fails with it
+ * @throws Error for an address that is not allowed; for a name the socket fails with it
  */
 export function connectionTo({ protocol, hostname, port }: URL, isAllowed: IsAllowed): net.Socket {
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -38,7 +38,9 @@ function allowedOnly(isAllowed: IsAllowed): net.LookupFunction {
   };
 }
 
-/** `address` is what a host name resolves to. It comes last, in parentheses, where withoutAddresses finds it. */
+/**
+ * `address` is the resolved address of the host. It comes last, in parentheses, where `withoutAddresses` finds it.
+ */
 function notAllowed(host: string, address = host): Error {
   const found = address === host ? '' : ` (${address})`;
   return new Error(`${host} is not allowed, only public addresses${found}`);
@@ -47,9 +49,12 @@ function notAllowed(host: string, address = host): Error {
 const FOUND = / \([^()]*\)$/;
 const CONNECTED_TO = /^((?:connect|read|write) E\w+) .*/;
 
-/** The message of a connection's error without the addresses that its host has: who may not look names up here learns none. */
+/**
+ * Returns an error's message without the addresses of its host, so that callers cannot use the service to resolve
+ * names.
+ */
 export function withoutAddresses({ message, code = '' }: Error & { code?: string }): string {
-  // Of several addresses that were tried, Node gives the code only.
+  // Node sets only the code when several addresses were tried.
   if (message === '') return code;
   return / is not allowed, only public addresses/.test(message)
     ? message.replace(FOUND, '')

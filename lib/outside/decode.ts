@@ -16,14 +16,14 @@ const FIRST_BYTES: [string, number[]][] = [
 
 const PIECE_BYTES = 65_536;
 const UTF_8 = /^utf-?8$/i;
-/** Encodings that iconv-lite knows and no feed uses: encodings of bytes, and UTF-7, which hides markup. */
+/** Encodings that iconv-lite supports and no feed uses: encodings of bytes, and UTF-7, which hides markup. */
 const NO_CHARSET = /^(base64|hex|binary|ucs-?2|utf-?7(-?imap)?)$/i;
-/** Charsets with a zero byte per ASCII character. Software that wrote a string first puts these labels on text without one. */
+/** Charsets with a zero byte per ASCII character. Some software puts these labels on text without a zero byte. */
 const WIDE = /^(utf-?16|utf-?32|ucs-?[24])/i;
-/** Labels that web pages and feeds use for windows-1252 (WHATWG Encoding Standard), often over text that is UTF-8. */
+/** Labels that pages and feeds use for windows-1252 (WHATWG Encoding Standard), often for text that is UTF-8. */
 const LATIN = /^(iso-?8859-?1|latin-?1|us-ascii|ascii|windows-1252|cp-?1252)$/i;
 
-/** Where a document names its charset: the prolog of XML; in web pages that, or a `<meta>`. */
+/** The declaration of a charset: in the XML prolog, and in web pages also in a `<meta>`. */
 const PROLOG = { pattern: /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w:-]+)["']/i, bytes: 400 };
 const META = {
   pattern: /(?:^\s*<\?xml[^>]*\bencoding\s*=\s*["']|<meta\b[^>]{0,400}\bcharset\s*=\s*["']?\s*)([\w:-]+)/i,
@@ -31,15 +31,19 @@ const META = {
 };
 
 /**
- * The text of a feed document. The charset comes from, in this order: its first bytes, the HTTP header, the XML prolog; UTF-8 if
- * none of them names one (RFC 7303 section 3). Bytes that are valid UTF-8 beyond ASCII are UTF-8, for no other charset gives such
- * bytes by chance. Between UTF-8 and Latin, text is UTF-8 if that is valid for the most part, with U+FFFD for what is not.
+ * Returns the text of a feed document. The charset comes from its first bytes, then the HTTP header, then the XML
+ * prolog, else UTF-8 (RFC 7303 section 3). Bytes beyond ASCII that are valid UTF-8 are always UTF-8, because no other
+ * charset produces such bytes by chance. Between UTF-8 and Latin, mostly valid UTF-8 is decoded as UTF-8, with U+FFFD
+ * for invalid bytes.
  */
 export function decodeDocument(body: Buffer, contentType: string): string {
   return decodeLabelled(body, contentType, PROLOG);
 }
 
-/** The text of a web page: the same, and what a `<meta>` in its first 1,024 bytes says, as browsers read it. */
+/**
+ * Returns the text of a web page, like `decodeDocument`. A `<meta>` in the first 1,024 bytes also counts, as in
+ * browsers.
+ */
 export function decodePage(body: Buffer, contentType: string): string {
   return decodeLabelled(body, contentType, META);
 }
@@ -60,8 +64,8 @@ function decodeLabelled(body: Buffer, contentType: string, within: typeof PROLOG
 }
 
 /**
- * One byte that was cut or put in wrong does not make a text Latin, of which next to no sequence is valid UTF-8. It is judged in pieces:
- * the whole text would stand in memory beside that of the other charset.
+ * A few damaged bytes do not make a text Latin, where hardly any sequence is valid UTF-8. The text is checked in
+ * chunks, so that it is not in memory twice.
  */
 function isMostlyUtf8(body: Buffer): boolean {
   const decoder = new TextDecoder();
@@ -77,6 +81,6 @@ function isMostlyUtf8(body: Buffer): boolean {
   return ahead > 0;
 }
 
-/** True for the name of a charset that texts can have. */
+/** Returns true for the name of a supported text charset. */
 export const isCharset = (name: string | undefined): name is string =>
   name !== undefined && !NO_CHARSET.test(name) && iconv.encodingExists(name);

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /*
- * DynamoDB leaves repeating to its caller. A request is sent again until it is answered or its time is over, after a pause with
- * full jitter. What can be repeated is bounded for the whole process, too: each repetition takes one from a store that answers fill
- * up again. So many faults between answers are bridged, and an outage gets no more requests than there are callers.
+ * Retries of DynamoDB requests, with full jitter, until a response or the time limit. A token bucket limits retries
+ * of the whole process; responses refill it. It bridges many errors between responses, and in an outage sends no more
+ * requests than there are callers.
  */
 
-/** How long a request is sent again, from its first attempt. */
+/** How long a request is retried, from its first attempt. */
 const ATTEMPTS_MS = 5_000;
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 400;
@@ -15,15 +15,17 @@ const MOST_SPARE = 100;
 let spare = MOST_SPARE;
 const deadline = new AsyncLocalStorage<number>();
 
-/** Runs `work`, whose requests together are sent again for at most `ms` milliseconds. */
+/** Runs `work`; all of its requests together are retried for at most `ms` milliseconds. */
 export function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + ms;
   return deadline.run(Math.min(end, deadline.getStore() ?? end), work);
 }
 
 /**
- * Sends a request, and again after a fault that `isPassing`, while there is time: once more at least where the time of a `within` is not
- * over, since a process that stood still may have lost its own before its first attempt. @throws the last fault
+ * Sends a request, and retries it after transient errors while time is left. Without an outer time limit there is at
+ * least one retry, because a frozen process may lose its time before the first attempt.
+ *
+ * @throws the last error
  */
 export async function attempted<T>(once: () => Promise<T>, isPassing: (fault: unknown) => boolean): Promise<T> {
   const limit = deadline.getStore() ?? Number.POSITIVE_INFINITY;

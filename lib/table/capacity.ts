@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The cost of a piece of work in DynamoDB: requests sent, read and write capacity units consumed. */
+/** The DynamoDB cost of some work: requests sent, read and write capacity units consumed. */
 export interface Cost {
   requests: number;
   readUnits: number;
@@ -9,7 +9,7 @@ export interface Cost {
 
 const current = new AsyncLocalStorage<Cost>();
 
-/** Runs `work` and returns its cost, which also counts in the measures around it. */
+/** Runs `work` and returns its cost. The cost also counts in outer measurements. */
 export async function measured<T>(work: () => Promise<T>): Promise<{ result: T; cost: Cost }> {
   const outer = current.getStore();
   const cost: Cost = { requests: 0, readUnits: 0, writeUnits: 0 };
@@ -24,12 +24,12 @@ export async function measured<T>(work: () => Promise<T>): Promise<{ result: T; 
   }
 }
 
-/** The cost so far of the measure around this code; null if there is none. */
+/** Returns the cost so far of the current measurement; null outside of one. */
 export function costSoFar(): Cost | null {
   return current.getStore() ?? null;
 }
 
-/** Adds one request to the current measure. */
+/** Adds one request to the current measurement. */
 export function charge(kind: 'readUnits' | 'writeUnits', units: number): void {
   const cost = current.getStore();
   if (!cost) return;

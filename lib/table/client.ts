@@ -13,7 +13,7 @@ export const TABLE = process.env['TABLE_NAME'] ?? '';
 export const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     ...(process.env['DYNAMODB_ENDPOINT'] ? { endpoint: process.env['DYNAMODB_ENDPOINT'] } : {}),
-    // attempts.ts repeats: the SDK knows no deadline, and does not repeat what meets a transaction.
+    // attempts.ts retries: the SDK has no deadline, and does not retry conflicts with transactions.
     maxAttempts: 1,
     requestHandler: {
       connectionTimeout: 1_000,
@@ -24,7 +24,7 @@ export const client = DynamoDBDocumentClient.from(
   }),
   { marshallOptions: { removeUndefinedValues: true } },
 );
-// It writes nothing here, and yet copies each request and each answer, item by item, for a log without secrets.
+// The logger middleware logs nothing here, but copies each request and response.
 client.middlewareStack.remove('loggerMiddleware');
 
 export interface Consumed {
@@ -34,7 +34,10 @@ interface Answer {
   ConsumedCapacity?: Consumed | Consumed[] | undefined;
 }
 
-/** Every request asks for its cost. An answer without it is a part of one: taken as a whole it would say that nothing is there. */
+/**
+ * Every request asks for its cost, so a response without it is truncated. Treating it as complete would mean "no
+ * items".
+ */
 class PartialAnswerError extends Error {
   override name = 'PartialAnswerError';
 }
@@ -48,7 +51,10 @@ const PASSING =
   /Throttl|ProvisionedThroughput|RequestLimit|TransactionInProgress|^TimeoutError$|^PartialAnswerError$|^Unknown$/;
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Temporary faults: throttling, DynamoDB's own 5xx, time-outs, the network, and what is no answer of DynamoDB: HTML, half a body, a refusal without its name. */
+/**
+ * Returns true for transient errors: throttling, DynamoDB's own 5xx, time-outs, the network, and responses that are
+ * not from DynamoDB (HTML, half a body, an error without a name).
+ */
 function isPassing(error: unknown): boolean {
   const { name = '', code = '', $fault } = error as { name?: string; code?: string; $fault?: string };
   return PASSING.test(name) || NETWORK.test(code) || $fault === 'server' || error instanceof SyntaxError;
@@ -57,20 +63,23 @@ function isPassing(error: unknown): boolean {
 /** Without a connection nothing was sent. */
 const UNSENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
 
-/** True if a request was certainly not carried out, and will not be: it was never sent, or DynamoDB itself refused it by name. */
+/**
+ * Returns true if a request was certainly not applied, and never will be: it was not sent, or DynamoDB rejected it by
+ * name.
+ */
 export function isRefused(fault: unknown): boolean {
   const { name = '', code = '', $fault } = fault as { name?: string; code?: string; $fault?: string };
   return UNSENT.test(code) || ($fault === 'client' && !/^Unknown$|TransactionInProgress/.test(name));
 }
 
-/** A transaction holds the item that a single write is for. The write was not carried out. */
+/** A transaction is using the item. The write was not applied. */
 const isConflict = (error: unknown) => (error as Error).name === 'TransactionConflictException';
 
 /**
- * Sends one request, and again while its time lasts; charges it once: a budget is of what is read, whatever it takes. A write must have a condition or a token, or
- * say the same twice: the answer that was lost may have been a success.
+ * Sends one request with retries until its time limit, and charges it once. A write needs a condition or a token, or
+ * must be idempotent: a lost response may have been a success.
  *
- * @throws Problem 503 storage_unavailable after temporary faults, 503 storage_busy after conflicts
+ * @throws Problem 503 storage_unavailable after transient errors, 503 storage_busy after conflicts
  */
 export async function send<T extends Answer>(kind: 'readUnits' | 'writeUnits', request: () => Promise<T>): Promise<T> {
   const once = async () => {
@@ -97,8 +106,8 @@ const unavailable = (cause: unknown) =>
   });
 
 /**
- * A write ended without an answer, and may have been carried out all the same, or be carried out later: a request whose answer is
- * lost may still be on its way. Callers of the service get the 503 of the last fault.
+ * A write without a response. It may have been applied, or may be applied later, because the request may still be
+ * under way. API callers get the 503 of the last error.
  */
 export class UnansweredError extends Problem {
   constructor(fault: unknown) {
@@ -107,7 +116,7 @@ export class UnansweredError extends Problem {
   }
 }
 
-/** 503 after the last attempt to win against other writers. */
+/** Returns a 503 for write contention after the last attempt. */
 export const busy = (cause?: unknown) =>
   new Problem('unavailable', 'storage_busy', 'Too many writers at once. Try again in a moment.', {
     cause,

@@ -4,20 +4,21 @@ import { getItem } from './read.ts';
 import { updateItem } from './write.ts';
 
 /*
- * Up to where somebody has gone through a list. One at a time holds a place, for as long as a page takes at most; it moves only from
- * where that page began, so that a holder that was thought dead can move nothing.
+ * A checkpoint in a list, protected by a lease. One owner at a time holds the lease, for at most the time of one
+ * page. The checkpoint only moves from the position where that page began, so an owner whose lease expired cannot
+ * move it.
  */
 
-/** Longer than the work on a page takes. */
+/** Longer than one page takes. */
 const HELD_MS = 60_000;
 
-/** The place as its holder sees it; null before the first run. */
+/** A lease and its checkpoint; null before the first run. */
 export interface Held {
   holder: string;
   place: string | null;
 }
 
-/** Takes hold of a place; null if another one has it. */
+/** Acquires the lease of a checkpoint; returns null if another owner has it. `now` is in milliseconds. */
 export async function hold(key: Key, now = Date.now()): Promise<Held | null> {
   const holder = randomBytes(8).toString('hex');
   const isMine = await updateItem({
@@ -29,13 +30,15 @@ export async function hold(key: Key, now = Date.now()): Promise<Held | null> {
   return isMine ? { holder, place: await readPlace(key) } : null;
 }
 
-/** Up to where the list was gone through; null before the first run. */
+/** Returns the checkpoint, read consistently; null before the first run. */
 export async function readPlace(key: Key): Promise<string | null> {
   const item = await getItem(key, { consistent: true });
   return (item?.['place'] as string | undefined) ?? null;
 }
 
-/** Moves a place, and holds it on; false if somebody else holds it by now. With 0 as `until` it lets go of it. */
+/**
+ * Moves the checkpoint and extends the lease; returns false if another owner has it. 0 as `until` releases the lease.
+ */
 export function move(key: Key, { holder, place }: Held, to: string, until: number): Promise<boolean> {
   return updateItem({
     Key: key,

@@ -4,13 +4,14 @@ import { CATALOG_TOTALS } from './key-chart.ts';
 import { getItem } from './read.ts';
 
 const WAIT_MS = 2_000;
-/** What is met again and again is told before the wait is over. */
+/** Repeated errors are reported before the overall time-out. */
 const ATTEMPTS_MS = 1_500;
 
 /**
- * Reads one item of the table, consistently, whether it exists or not. One request.
+ * Checks that the table answers: reads one item consistently, whether it exists or not. One request.
  *
- * @throws Problem 503 storage_unavailable if there is no answer within two seconds, or if the table refuses or is missing
+ * @throws Problem 503 storage_unavailable without a response within two seconds, or if access is denied or the table
+ * is missing
  */
 export async function reachTable(): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

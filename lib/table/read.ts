@@ -3,16 +3,16 @@ import { pause } from './attempts.ts';
 import { busy, client, type Item, RETURN, send, TABLE } from './client.ts';
 import { INDEXES, type IndexName, type Key } from './key-chart.ts';
 
-/** How often a response may bring none of the requested items. */
+/** Limit of responses without any of the requested items. */
 const IDLE_ATTEMPTS = 8;
 
-/** One item by its key, or null. A consistent read sees every write that was answered before it. */
+/** Returns one item by its key, or null. A consistent read includes every write that was acknowledged before it. */
 export async function getItem(key: Key, options: { consistent?: boolean } = {}): Promise<Item | null> {
   const command = new GetCommand({ ...RETURN, Key: key, ConsistentRead: options.consistent ?? false });
   return (await send('readUnits', () => client.send(command))).Item ?? null;
 }
 
-/** The items of any number of keys, in no order; missing ones are left out. Consistent unless the caller says otherwise. */
+/** Returns the items of any number of keys, in no order and without missing ones. Consistent by default. */
 export async function getItems(keys: Key[], { consistent = true } = {}): Promise<Item[]> {
   const items: Item[] = [];
   let pending = keys;
@@ -37,13 +37,13 @@ export async function getItems(keys: Key[], { consistent = true } = {}): Promise
 }
 
 export interface RangeQuery {
-  /** The partition's key, of the table or of the index. */
+  /** The partition key, of the table or of the index. */
   partition: string;
   index?: IndexName;
   /** Bounds of the sort key, both inclusive. */
   from?: string;
   to?: string;
-  /** Order of the sort key; newest first when true. */
+  /** Order of the sort key; newest first if true. */
   descending?: boolean;
   limit?: number;
   consistent?: boolean;
@@ -68,7 +68,10 @@ function queryInput(query: RangeQuery) {
   };
 }
 
-/** Items of one partition in the order of their sort key, up to `limit` (default: all), over as many pages as needed. */
+/**
+ * Returns the items of one partition in the order of their sort key, up to `limit` (default: all), over as many pages
+ * as needed.
+ */
 export async function queryItems(query: RangeQuery): Promise<Item[]> {
   if (query.from !== undefined && query.to !== undefined && query.from > query.to) return [];
   const items: Item[] = [];

@@ -5,21 +5,21 @@ import { queryItems } from './read.ts';
 import { justAfter, justBefore } from './sort-keys.ts';
 
 /*
- * Several partitions read as one list, in the order of their keys or from the last one back, under a budget: whatever a caller asks for, and whatever the table holds, the
- * reading ends with the budget, and its caller says where it continues.
+ * Reads several partitions as one list, in the order of their keys or in reverse, within a budget. When the budget
+ * ends, the caller returns a position to continue from.
  */
 
-/** What a reading may still cost. Its parts share one. */
+/** The remaining cost of a read. Its parts share one budget. */
 export interface Budget {
   requests: number;
   units: number;
 }
 
-/** A row is taken to cost so much before it is read: 4 KB, as much as one with 2,000 characters of description has. */
+/** The assumed cost of an unread row: 4 KB, as for a description of 2,000 characters. */
 const UNITS_A_ROW = 1 / 2;
 const LONGEST_PAGE = 100;
 
-/** One partition that is being read: the rows that are read and not used yet, and what is left of the range. */
+/** A partition that is being read: its unused rows, and the rest of its range. */
 export interface Stream {
   partition: string;
   index: IndexName | undefined;
@@ -27,7 +27,7 @@ export interface Stream {
   from: string;
   to: string;
   ended: boolean;
-  /** Not read at all yet. */
+  /** True before the first page is read. */
   fresh: boolean;
 }
 
@@ -37,13 +37,13 @@ export interface Range {
   to: string;
 }
 
-/** How streams are read: newest first, if not said otherwise. */
+/** Order and consistency of the read; newest first by default. */
 interface Order {
   ascending?: boolean;
   consistent?: boolean;
 }
 
-/** Runs a part of a reading, and takes its cost from the budget. */
+/** Runs a part of a read and subtracts its cost from the budget. */
 export async function spend<T>(budget: Budget, work: () => Promise<T>): Promise<T> {
   const { result, cost } = await measured(work);
   budget.requests -= cost.requests;
@@ -51,16 +51,19 @@ export async function spend<T>(budget: Budget, work: () => Promise<T>): Promise<
   return result;
 }
 
-/** The streams of one reading, which share a budget. */
+/** The partitions of one query, which share a budget. */
 export interface Streams {
   open(partition: string, index?: IndexName): Stream;
-  /** Reads the first page of each, with so many rows. */
+  /** Reads the first page of each partition, with the given number of rows. */
   begin(pages: { stream: Stream; rows: number }[]): Promise<void>;
-  /** The rows of streams, in their order, until all end or the budget does; `most` says how many are still wanted. */
+  /**
+   * Yields rows in key order until all partitions end or the budget does. `most` returns how many more rows are
+   * needed.
+   */
   rows(streams: Stream[], most?: () => number): AsyncGenerator<Item>;
 }
 
-/** Streams within a range; those that are opened late begin with `pageSize` rows. */
+/** Returns a query over partitions within a range. Partitions that are opened later start with `pageSize` rows. */
 export function streamsOf(range: Range, budget: Budget, pageSize: number, order: Order = {}): Streams {
   const seen = { rows: 0, units: 0 };
   const begin = async (pages: { stream: Stream; rows: number }[]) => {
@@ -69,7 +72,10 @@ export function streamsOf(range: Range, budget: Budget, pageSize: number, order:
     seen.units += before - budget.units;
     seen.rows += pages.reduce((sum, { stream }) => sum + stream.rows.length, 0);
   };
-  /** Reads on; false if the budget forbids it. A first page is always read, so that each call makes progress. */
+  /**
+   * Reads the next pages; false if the budget forbids it. A first page is always read, so that each call makes
+   * progress.
+   */
   const readOn = async (dry: Stream[], most: number): Promise<boolean> => {
     const isFirst = dry.every(({ fresh }) => fresh);
     const unitsARow = Math.max(UNITS_A_ROW, seen.units / Math.max(1, seen.rows));
@@ -86,7 +92,7 @@ export function streamsOf(range: Range, budget: Budget, pageSize: number, order:
   };
 }
 
-/** True once every row of the streams was used. */
+/** Returns true once every row of the partitions was used. */
 export const areOver = (streams: Stream[]) => streams.every(({ ended, rows }) => ended && rows.length === 0);
 
 async function* merged(

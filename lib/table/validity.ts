@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { addDays, dayOf, instantOf } from '../values/time.ts';
 
-/** Times in milliseconds between which what was read stays right if nothing is written: since when it is so, and until when. */
+/** The validity of a response in milliseconds: the period in which it is current unless something is written. */
 export interface Validity {
   since: number;
   until: number;
@@ -9,7 +9,10 @@ export interface Validity {
 
 const current = new AsyncLocalStorage<Validity>();
 
-/** Runs a reading and returns how long its result is valid: from its beginning to the end of the UTC day, unless its parts say less. */
+/**
+ * Runs a read and returns how long its result is valid: from its start to the end of the UTC day, unless a part
+ * shortens that.
+ */
 export async function withValidity<T>(work: () => Promise<T>): Promise<{ result: T; validity: Validity }> {
   const since = Date.now();
   const tomorrow = addDays(dayOf(instantOf(new Date(since))), 1);
@@ -17,13 +20,13 @@ export async function withValidity<T>(work: () => Promise<T>): Promise<{ result:
   return { result: await current.run(validity, work), validity };
 }
 
-/** Says that a part of the reading was read before, at this time. */
+/** Records that a part of the result was read earlier, for example from a cache. */
 export function readAt(time: number): void {
   const validity = current.getStore();
   if (validity) validity.since = Math.min(validity.since, time);
 }
 
-/** Says that a part of the reading may be another one from this time on without a write; 0 for what may change at any moment. */
+/** Limits the validity: from this time on the result may differ without a write. 0 means at any moment. */
 export function validUntil(time: number): void {
   const validity = current.getStore();
   if (validity) validity.until = Math.min(validity.until, time);

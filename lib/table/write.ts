@@ -12,9 +12,11 @@ import { pause } from './attempts.ts';
 import { busy, type Consumed, client, type Item, isRefused, RETURN, send, TABLE, UnansweredError } from './client.ts';
 import type { Key } from './key-chart.ts';
 
-/** How often a transaction is sent again after a conflict. */
+/** Limit of attempts after conflicts. */
 const CONFLICT_ATTEMPTS = 14;
-/** The most that DynamoDB takes in one batch, how many batches are sent at once, and how often one may bring nothing forward. */
+/**
+ * DynamoDB's limit of items per batch, batches in parallel, and responses without progress before the write fails.
+ */
 const BATCH = { items: 25, atOnce: 4, idle: 8 };
 
 interface Condition {
@@ -24,25 +26,25 @@ interface Condition {
 }
 export type PutWrite = { Put: { Item: Item & Key } & Condition };
 export type UpdateWrite = { Update: { Key: Key; UpdateExpression: string } & Condition };
-/** One write of a transaction, in DynamoDB's own terms, without the table's name. */
+/** One write of a transaction in DynamoDB's own terms, without the table's name. */
 export type Write =
   | PutWrite
   | UpdateWrite
   | { Delete: { Key: Key } & Condition }
   | { ConditionCheck: { Key: Key } & Condition };
 
-/** A write that failed because of its condition. */
+/** A write whose condition failed. */
 export interface Refused {
-  /** A request before had no answer: what refuses the write may be this write itself. */
+  /** An earlier attempt had no response: this write itself may have changed the item. */
   mayBeDone: boolean;
 }
 
-/** A transaction that failed because of its conditions: for each write its current item, or null if the condition held. */
+/** A transaction whose conditions failed. Each failed condition has the current item, or null if there is none. */
 export interface Refusal extends Refused {
   refused: { index: number; item: Item | null }[];
 }
 
-/** Counts the requests of a write that had no answer: any of them may be carried out. */
+/** Tracks the requests of a write without a response; any of them may have been applied. */
 function countOpen() {
   let open = 0;
   return {
@@ -78,12 +80,12 @@ function transactionOf(writes: Write[]): TransactWriteCommand {
 }
 
 /**
- * Writes all or nothing, at most 100 writes. Conflicts with other transactions are repeated with jitter (the SDK does not);
- * failed conditions are returned, null means done. A function is called for its writes at each attempt, for writes that contain
- * the current time. The token of an attempt makes its repetition after a lost answer the same write for ten minutes: writes that
- * are given keep it through a conflict that comes after such an answer, those of a function get a new one.
+ * Writes all items or none, at most 100. Conflicts are retried with jitter (the SDK does not retry them); failed
+ * conditions are returned, null means success. Pass a function for writes that contain the current time: it is called
+ * for each attempt. The token of an attempt makes its retry idempotent for ten minutes. Given writes keep their token
+ * after an attempt without a response; those of a function get a new one.
  *
- * @throws UnansweredError if it may have been carried out, or may be yet; Problem 503 if it certainly was not
+ * @throws UnansweredError if it may have been applied, or may still be; Problem 503 if it certainly was not
  */
 export async function transact(writes: Write[] | (() => Write[])): Promise<Refusal | null> {
   const open = countOpen();
@@ -126,20 +128,23 @@ async function refusalOf(request: Request): Promise<Refused | null> {
 
 const conditionally = async (request: Request): Promise<boolean> => (await refusalOf(request)) === null;
 
-/** Puts one item; false when its condition does not hold. */
+/** Puts one item; returns false if its condition fails. */
 export function putItem(put: PutWrite['Put']): Promise<boolean> {
   return conditionally(() => client.send(new PutCommand({ ...RETURN, ...put })));
 }
 
-/** Updates one item; false when its condition does not hold. */
+/** Updates one item; returns false if its condition fails. */
 export const updateItem = async (update: UpdateWrite['Update']): Promise<boolean> => (await tryUpdate(update)) === null;
 
-/** The same for who must know whether it is refused by itself: a lost answer is repeated, and has no token. Null means done. */
+/**
+ * Updates one item and returns the rejection, or null on success. `mayBeDone` says whether an attempt without a
+ * response may be the cause, because a single update has no idempotency token.
+ */
 export function tryUpdate(update: UpdateWrite['Update']): Promise<Refused | null> {
   return refusalOf(() => client.send(new UpdateCommand({ ...RETURN, ...update })));
 }
 
-/** The same, with the item as it is where the condition does not hold, or null where there is none: `done` says which. */
+/** Updates one item; if the condition fails, returns the current item, or null if there is none. */
 export async function updateOrRead(
   update: UpdateWrite['Update'],
 ): Promise<{ done: true } | { done: false; item: Item | null }> {
@@ -155,20 +160,20 @@ export async function updateOrRead(
 }
 
 /**
- * Updates one item by what may not be done twice, such as one more: as a transaction, whose token makes the repetition after a lost
- * answer the same write. False when its condition does not hold.
+ * Updates one item with a change that must not be applied twice, such as an increment. It is sent as a transaction,
+ * whose token makes retries idempotent. Returns false if its condition fails.
  */
 export const updateOnce = async (update: UpdateWrite['Update']): Promise<boolean> =>
   (await transact([{ Update: update }])) === null;
 
-/** Deletes one item; false when its condition does not hold. */
+/** Deletes one item; returns false if its condition fails. */
 export function deleteItem(key: Key, condition: Condition = {}): Promise<boolean> {
   return conditionally(() => client.send(new DeleteCommand({ ...RETURN, Key: key, ...condition })));
 }
 
 /**
- * Puts and deletes items without conditions and in no order, each at the price of one write. It may be killed in the middle: only
- * for items that say the same however often they are written.
+ * Puts and deletes items without conditions, in any order. Each item costs one write. Only for idempotent writes: a
+ * crash may leave them half done.
  *
  * @throws Problem 503
  */

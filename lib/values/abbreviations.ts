@@ -1,4 +1,7 @@
-/** Words whose full stop does not end a sentence, in legal and regulatory English, German, French, Italian and Spanish; see VOWELLESS. */
+/**
+ * Words whose full stop does not end a sentence, in legal and regulatory English, German, French, Italian and
+ * Spanish. See also `VOWELLESS`.
+ */
 const ABBREVIATIONS = new Set(
   (
     'art arts sec secs para paras pp inc ltd llc corp co plc bros assn mr mrs ms dr prof st jr sr gov hon rep sen gen messrs ' +
@@ -8,35 +11,40 @@ const ABBREVIATIONS = new Set(
     'mm mme num n° réf tél dott avv núm núms sra sres dña lic pág págs párr ltda'
   ).split(' '),
 );
-/** Words of their own, if no number follows. */
+/** Abbreviations before a number; without one they are ordinary words. */
 const NUMBERED = /^(?:nos?|cap|ord|pos|res)$/;
-/** Titles, and what stands between two parties: a name follows, also one that looks like the first word of a sentence. */
+/** Titles, and the words between two parties. A name follows, even one that looks like the start of a sentence. */
 const BEFORE_NAMES = /^(?:mr|mrs|ms|dr|prof|v|vs|messrs|m\/s|smt|sra?|dott)$/;
-/** No word of these languages is without a vowel: "bspw", "zzgl". With a capital, as "Rs", it may be a name ("Wft"), if no number follows. */
+/**
+ * Abbreviations without a vowel, such as "bspw" and "zzgl". With a capital ("Rs") a number must follow, because "Wft"
+ * is a name.
+ */
 const VOWELLESS = /^[B-DF-HJ-NP-TV-XZ]?[b-df-hj-np-tv-xz]{1,5}$/;
 const CAPITAL = /\p{Lu}/u;
 
-/** Words that begin sentences and are not names: before them "U.S." and "Inc." are the last words of a sentence. */
+/** Words that begin sentences and are not names. Before them, "U.S." and "Inc." end a sentence. */
 const STARTER =
   /^(The|This|These|Those|That|It|Its|In|On|Under|A|An|We|They|He|She|As|At|By|For|If|When|While|However|Firms|Die|Der|Das|Les|La|Le|Il|El|Los)(?=[\s,])/;
 
-/** More characters before a full stop say nothing of its word. */
+/** More characters before a full stop do not change the result. */
 export const LONGEST_ABBREVIATION = 40;
 
 /**
- * True if a full stop belongs to the word before it, and does not end a sentence. `before` ends with that word, at most
- * LONGEST_ABBREVIATION characters of the text, `next` begins with what follows the full stop and the space.
+ * Returns true if a full stop belongs to the word before it and does not end a sentence.
+ *
+ * @param before the text that ends with that word, at most `LONGEST_ABBREVIATION` characters
+ * @param next the text after the full stop and the space
  */
 export function isAbbreviation(before: string, next: string): boolean {
   const [, count, last = ''] = /(\d\s)?(\S+)$/u.exec(before) ?? [];
-  // "L’art", "dell'art", and not the "s" of "the bank's".
+  // Removes quotes and elided articles ("L’art", "dell'art"), but keeps the "s" of "the bank's".
   const written = last.replace(/^["'“‘([«]+/, '').replace(/^\p{L}{1,2}[’'](?=\p{L})|^\p{L}{3,6}[’'](?=\p{L}{2})/u, '');
   const word = written.toLowerCase();
   if (NUMBERED.test(word)) return /^[A-Z]{0,4}-?\d/.test(next);
-  // "U.S", "5p.m", "M/s" and "d.lgs" are what stands after their single letters.
+  // For "U.S", "5p.m", "M/s" and "d.lgs" only the part after the single letters counts.
   const short = written.replace(/^[\d:]{0,5}(?:\p{L}[./])+/u, '');
   const isShort = /^\p{L}$/u.test(short) || ABBREVIATIONS.has(short.toLowerCase());
-  // After a number it is a unit, "by 25 bps", if no other number follows, as in "Abs. 2 Nr. 3".
+  // After a number it is a unit ("by 25 bps"), unless another number follows ("Abs. 2 Nr. 3").
   const isOther = count !== undefined || CAPITAL.test(short);
   if (!isShort && (!VOWELLESS.test(short) || (isOther && !/^\d/.test(next)))) return false;
   return BEFORE_NAMES.test(word) || !STARTER.test(next);

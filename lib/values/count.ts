@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** How many of something there are, or its position: a whole number from 0. */
+/** A number of items, or an index: a whole number from 0. */
 export const Count = z.int().check(z.gte(0));

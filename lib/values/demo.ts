@@ -1,2 +1,5 @@
-/** True where all entries are invented: in the local stack's demo. Lambda always sets AWS_EXECUTION_ENV, so it is never true there. */
+/**
+ * True in the demo of the local stack, where all entries are invented. Lambda always sets AWS_EXECUTION_ENV, so it is
+ * false there.
+ */
 export const isDemo = process.env['DEMO_DATA'] === 'true' && !process.env['AWS_EXECUTION_ENV'];

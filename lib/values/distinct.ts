@@ -1,2 +1,5 @@
-/** Whether nothing stands in a list twice. What a list is checked with is said by the contract, too, as `uniqueItems`, unless generators fail at it. */
+/**
+ * Returns true if a list has no duplicate. The contract states the rule as `uniqueItems`, except where client
+ * generators fail on it.
+ */
 export const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;

@@ -1,6 +1,6 @@
-/** The status of an entry: shown as current, or taken out of service. */
+/** The status of an entry: published as current, or withdrawn. */
 export const STATUSES = ['active', 'inactive'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** The statuses that a filter asks for: one, or both if it is absent. */
+/** Returns the statuses that a filter selects: one, or both if absent. */
 export const statusesOf = (status: Status | undefined): readonly Status[] => (status ? [status] : STATUSES);

@@ -3,5 +3,5 @@ import * as z from 'zod/mini';
 /** Lower-case letters, digits and hyphens. */
 export const ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
-/** The id of anything that has one. */
+/** The id of a resource. */
 export const Id = z.string().check(z.regex(ID));

@@ -1,4 +1,4 @@
-/** Runs `work` for all items, at most `workers` at a time. */
+/** Runs `work` for each item, at most `workers` at a time. Rejects with the first error. */
 export async function inParallel<T>(items: T[], workers: number, work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = items.values();
   await Promise.all(

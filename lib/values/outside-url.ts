@@ -1,11 +1,11 @@
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
- * The address of an outside service from the environment: https at one of `hosts`, or at any host if none are named. The
- * stand-ins of a laptop are plain http on this machine; Lambda always sets AWS_EXECUTION_ENV, so none of them is accepted in a
+ * Returns the URL of an external service from an environment variable: https at one of `hosts`, or at any host if
+ * absent. Plain http is accepted for local emulators only: Lambda always sets AWS_EXECUTION_ENV, so never in a
  * deployed function.
  *
- * @throws Error if the address is none of these; its text does not contain the address
+ * @throws Error for any other URL; its message does not contain the value
  */
 export function outsideUrl(variable: string, value: string, hosts?: RegExp): URL {
   const url = URL.canParse(value) ? new URL(value) : null;

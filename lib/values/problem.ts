@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Count } from './count.ts';
 
-/** The kinds of failure in answers: HTTP status, title (RFC 9110 phrase). */
+/** The kinds of problems: HTTP status and title (RFC 9110 phrase). */
 export const KINDS = {
   bad_request: [400, 'Bad Request'],
   unauthorized: [401, 'Unauthorized'],
@@ -24,7 +24,7 @@ export const KINDS = {
 
 export type ProblemKind = keyof typeof KINDS;
 
-/** One fault of the input: where it is and how to fix it. */
+/** One input error: where it is, and how to fix it. */
 export const InputError = z.object({
   in: z.enum(['path', 'query', 'header', 'body']),
   parameter: z.string(),
@@ -32,7 +32,7 @@ export const InputError = z.object({
 });
 export type InputError = z.infer<typeof InputError>;
 
-/** RFC 9457 problem details; `code` is the stable name of the failure, `request_id` leads to the log line. */
+/** RFC 9457 problem details. `code` is the stable name of the problem; `request_id` identifies the log line. */
 export const ProblemBody = z.object({
   type: z.string(),
   title: z.string(),
@@ -41,22 +41,22 @@ export const ProblemBody = z.object({
   code: z.string(),
   request_id: z.string(),
   errors: z.optional(z.array(InputError)),
-  /** The record of a share that was not posted, or whose outcome is unknown. */
+  /** The share that was not posted, or whose outcome is unknown. */
   share_id: z.optional(z.string()),
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
 interface ProblemOptions {
   errors?: InputError[];
-  /** Seconds after which a repeat may succeed; sent as Retry-After. */
+  /** Seconds after which a retry may succeed; sent as Retry-After. */
   retryAfter?: number | undefined;
   shareId?: string;
-  /** For the log only; never answered. */
+  /** For the log only; never sent to callers. */
   note?: string | undefined;
   cause?: unknown;
 }
 
-/** A failure whose text a caller may read. Anything else that is thrown is answered as a bare 500. */
+/** An error whose text is safe for callers. Any other thrown error becomes a bare 500. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly status: number;
@@ -80,19 +80,19 @@ export class Problem extends Error {
   }
 }
 
-/** 400 for one parameter, in the shape that several wrong parameters have too. */
+/** Returns a 400 for one parameter, in the same structure as for several. */
 export function badParameter(error: InputError, code = 'invalid_parameter'): Problem {
   return new Problem('bad_request', code, `${error.parameter}: ${error.detail}`, { errors: [error] });
 }
 
-/** 400 for a cursor that no page of the list has. */
+/** Returns a 400 for a cursor that does not belong to this list. */
 export function invalidCursor(where: 'query' | 'body' = 'query'): Problem {
   const detail =
     'is not a cursor of this route with these filters; take next_cursor of a page of the same list, or start without one';
   return badParameter({ in: where, parameter: 'cursor', detail }, 'invalid_cursor');
 }
 
-/** 404 for a thing that was looked up by its id. */
+/** Returns a 404 for a resource that was requested by its id. */
 export function notFound(noun: string, id: string): Problem {
   return new Problem(
     'not_found',

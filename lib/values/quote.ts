@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Count } from './count.ts';
 
-/** The texts of an entry that are quoted: what its source wrote, and nothing that was made of it. */
+/** The texts of an entry that can be quoted: those that its source wrote. */
 export const QUOTED_FIELDS = ['title', 'description', 'source_fields'] as const;
 
 /**
- * The words that something said of an entry rests on, as they stand in it: `text` is the part of the field from `start` to `end` in
- * Unicode code points. Of `source_fields`, `name` is the field's; null for the others.
+ * The verbatim words that support a statement about an entry. `text` is the part of the field from `start` to `end`
+ * in Unicode code points. `name` is the field of `source_fields`; null for the other fields.
  */
 export const Quote = z.object({
   field: z.enum(QUOTED_FIELDS),
@@ -17,14 +17,17 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** A text that is quoted from. */
+/** A text that can be quoted. */
 export interface Quoted {
   field: Quote['field'];
   name: string | null;
   text: string;
 }
 
-/** The quote of a part of a text, whose place is told in UTF-16 code units as regular expressions count. */
+/**
+ * Returns the quote of a part of a text. `start` and `end` are offsets in UTF-16 code units, as regular expressions
+ * count.
+ */
 export function quoteOf({ field, name, text }: Quoted, start: number, end: number): Quote {
   const before = [...text.slice(0, start)].length;
   const quoted = text.slice(start, end);

@@ -1,11 +1,11 @@
 export const REVIEW_STATES = ['new', 'in_review', 'relevant', 'not_relevant', 'done'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
-/** What is still to be done: the others are closed. */
+/** States of reviews that need work; the others are closed. */
 const OPEN_STATES = ['new', 'in_review', 'relevant'] as const;
 
 export const isOpen = (state: ReviewState): boolean => OPEN_STATES.some((one) => one === state);
 
-/** The states that a filter means: one, all that are open, or all. */
+/** Returns the states that a filter selects: one state, all open ones, or all if absent. */
 export const reviewStatesOf = (filter: ReviewState | 'open' | undefined): readonly ReviewState[] => {
   if (filter === undefined) return REVIEW_STATES;
   return filter === 'open' ? OPEN_STATES : [filter];

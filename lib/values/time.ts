@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 /** An instant in UTC to the second, `YYYY-MM-DDTHH:MM:SSZ`: the one time format of the service. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));
 
-/** A span of instants, both inclusive; an absent bound is open. */
+/** A range of instants, both inclusive; an absent bound is open. */
 export interface Span {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Whole days of UTC, `YYYY-MM-DD`, both inclusive. */
+/** A range of UTC days `YYYY-MM-DD`, both inclusive. */
 export interface Days {
   from: string;
   to: string;
@@ -17,27 +17,27 @@ export interface Days {
 
 const DAY_MS = 86_400_000;
 
-/** The instant of a date, truncated to the second. */
+/** Returns the instant of a date, truncated to the second. */
 export function instantOf(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
 
-/** The UTC day `YYYY-MM-DD` of an instant. */
+/** Returns the UTC day `YYYY-MM-DD` of an instant. */
 export function dayOf(instant: string): string {
   return instant.slice(0, 10);
 }
 
-/** The day `days` later (earlier when negative) than a day `YYYY-MM-DD`. */
+/** Returns the day that is `days` after a day `YYYY-MM-DD`; before it if negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The current UTC day. */
+/** Returns the current UTC day `YYYY-MM-DD`. */
 export function today(): string {
   return dayOf(new Date().toISOString());
 }
 
-/** The first and the last second of a month `YYYY-MM`. */
+/** Returns the first and the last second of a month `YYYY-MM`. */
 export function boundsOf(month: string): { from: string; to: string } {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);

@@ -1,4 +1,6 @@
-/** A setting of the environment that is a whole number, or `otherwise` where it is not set. @throws Error that names it */
+/**
+ * Returns a whole number from an environment variable, or `otherwise` if unset. @throws Error that names the variable
+ */
 export function wholeNumber(variable: string, otherwise: number): number {
   const text = process.env[variable]?.trim();
   if (!text) return otherwise;
