@@ -1,7 +1,7 @@
 import { periodsIn } from './periods-in-text.ts';
 import { dayOf } from './read-date.ts';
 
-/** A date that stands somewhere in a text, whose place is told in UTF-16 code units. */
+/** A date within a text. `start` and `end` are offsets in UTF-16 code units. */
 export interface DateInText {
   start: number;
   end: number;
@@ -10,18 +10,18 @@ export interface DateInText {
   precision: 'day' | 'month' | 'quarter';
 }
 
-/** A date, or the parts of a day without a year, which what stands around it gives. */
+/** A date, or the parts of a day without a year, which the context provides. */
 interface Found extends Omit<DateInText, 'date'> {
   date: string | null;
   parts?: Record<string, string | undefined> | null;
 }
 
-/** It has each day that some year has. */
+/** A leap year has every possible day. */
 const LEAP_YEAR = '2000';
 
-/** More dates than a text of 2,000 characters has, unless somebody wants to keep the reader busy. */
+/** More dates than a text of 2,000 characters has; bounds the time for hostile texts. */
 const MOST_DATES = 60;
-/** A day without a year is not further ahead than this: whoever means the next year but one says so. */
+/** A day without a year is at most this many months ahead; later dates name their year. */
 const MONTHS_AHEAD = 11;
 
 const BEFORE = String.raw`(?<![\p{L}\p{N}/-]|\d[.,])`;
@@ -36,14 +36,14 @@ const FORMS = [
   String.raw`${DAY}(?:er|st|nd|rd|th|[.º°])?[\s-]{1,2}(?:(?:de|of)\s)?${MONTH}(?:\.?,?[\s-]{1,2}(?:del?\s)?${YEAR})?`,
   String.raw`${MONTH}\.?\s${DAY}(?:st|nd|rd|th)?(?![\p{L}\p{N}])(?:,?\s{1,2}${YEAR})?`,
 ].map((form) => new RegExp(BEFORE + form, 'giu'));
-/** What stands between two days of which the second has the year. */
+/** The text between two days that share the year of the second. */
 const SHARED =
   /^(?:\s(?:to|and|or|until|till|through|bis|und|oder|au|jusqu['’]au|et|ou|al|hasta|fino\sal?|y|e|o)(?:\s(?:zum|the|le|el|al|il|am))?\s|\s?[–—-]\s?)$/iu;
 
 /**
- * The dates of a text in their order: days in letters and figures, months, and quarters, in English, German, French, Spanish or
- * Italian. A date in figures that may be of two days is left out. A day without a year is the last one before the date that
- * follows it in a range or a pair, else the first one on or after `since` (`YYYY-MM-DD`), if that is at most 11 months ahead.
+ * Returns the dates of a text in order: days in words and digits, months, and quarters, in English, German, French,
+ * Spanish or Italian. Ambiguous numeric dates are omitted. A day without a year is the last one before the date that
+ * follows it in a range or a pair, else the first one on or after `since` (`YYYY-MM-DD`), at most 11 months ahead.
  */
 export function datesIn(text: string, since: string): DateInText[] {
   const found: Found[] = [...FORMS.flatMap((form) => daysOf(text, form)), ...periodsIn(text)];
@@ -75,7 +75,7 @@ function isLaterInYear(day: string | null, date: string): boolean {
   return day !== null && day.slice(5, 5 + other.length) > other;
 }
 
-/** Not "may" as a verb, nor another word that is short for a month somewhere: "set", "ago". */
+/** Excludes the verb "may" and words that abbreviate a month elsewhere: "set", "ago". */
 const isWholeName = (month: string) => month.length > 3 || /^(?:May|mai|Mai)$/.test(month);
 
 const isoDay = (day: number) => new Date(day).toISOString().slice(0, 10);

@@ -1,9 +1,12 @@
 import { type DateCustoms, type ReadDate, readDate } from './read-date.ts';
 
-/** A date of people has no more words, its time included. */
+/** Limit of words of a written date, its time included. */
 const MOST_WORDS = 9;
 
-/** The date that a text begins with, the longest that can be read; null if there is none, or if the source's texts do not begin so. */
+/**
+ * Returns the longest date that a text begins with. Null if there is none, or if the source's texts do not begin with
+ * dates.
+ */
 export function leadingDate(text: string, customs: DateCustoms): ReadDate | null {
   if (!customs.date_formats?.includes('leading_text')) return null;
   const words = text.slice(0, 200).split(' ').slice(0, MOST_WORDS);

@@ -1,7 +1,7 @@
 /**
- * Months as English, German, French, Spanish and Italian write them, whole and short; without accents and full stops. Then as
- * Portuguese, Dutch, Turkish, Polish, Greek and Bulgarian do, in the case of a date, and as Czech, Finnish, Romanian, Estonian,
- * Swedish, Danish, Norwegian and Indonesian do.
+ * Month names in English, German, French, Spanish and Italian, full and short, without accents and full stops. Then
+ * Portuguese, Dutch, Turkish, Polish, Greek and Bulgarian in the case of a date, and Czech, Finnish, Romanian,
+ * Estonian, Swedish, Danish, Norwegian and Indonesian.
  */
 const MONTHS = [
   'january jan januar janner janvier janv enero ene gennaio gen',
@@ -63,8 +63,8 @@ const numbered = (list: string[]) =>
 const months = new Map([...numbered(MORE_MONTHS), ...numbered(MONTHS)]);
 const weekdays = new Set([...WEEKDAYS, ...MORE_WEEKDAYS].flatMap((names) => names.split(' ').map(plain)));
 
-/** The month of a name, 1 to 12; null for any other word. */
+/** Returns the month of a name, 1 to 12; null for any other word. */
 export const monthOf = (word: string): number | null => months.get(plain(word)) ?? null;
 
-/** True for the name of a day of the week. */
+/** Returns true for the name of a day of the week. */
 export const isWeekday = (word: string): boolean => weekdays.has(plain(word));

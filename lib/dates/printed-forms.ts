@@ -1,13 +1,13 @@
 import { isWeekday } from './names.ts';
 
 /*
- * Dates as software prints them, and as East Asian languages write them, become the forms that readDate knows: ISO 8601, or a day
- * with the name of its month, a time and a zone.
+ * Normalises dates as software prints them, and East Asian dates, to the forms that `readDate` supports: ISO 8601, or
+ * a day with a month name, a time and a zone.
  */
 
 const pad = (text = '') => text.padStart(2, '0');
 
-/** The first year of each era of Japan that is still written. */
+/** The first year of the Japanese eras in use. */
 const ERAS: Record<string, number> = { 令和: 2019, 平成: 1989 };
 const ERA = /(令和|平成)\s*(\d{1,2}|元)\s*年/;
 const EAST_ASIAN = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일号號]?/;
@@ -23,18 +23,18 @@ const YEAR_LAST =
   /^(?:\p{L}{2,10}[.,]?\s+)?(\p{L}{3,12})\.?\s+(\d{1,2})\s+(\d{1,2}:\d{1,2}(?::\d{1,2})?)\s*([^\d\s]\S*)?\s+(\d{4})$/u;
 /** `2026. 11. 5.`, `2026/1/5` */
 const YEAR_FIRST = /^(\d{4})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d)\.?/;
-/** Parts of a time in one figure: `20:0:0`. */
+/** Time parts of one digit: `20:0:0`. */
 const SHORT_TIME = /(?<![\d:.+-])(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?(?![\d:])/;
-/** `+0100 CET m=+0.5`, as Go prints a time: the zone twice, and a clock of its process. */
+/** `+0100 CET m=+0.5`, as Go prints a time: the zone twice, and a monotonic clock. */
 const GO_ZONE = /([+-]\d{2}:?\d{2})\s+(?:[A-Z]{1,5}|[+-]\d{2,4})(?:\s+m=[+-][\d.]+)?$/;
-/** `+01:00[Europe/Paris]`, as Java and JavaScript print a time in a zone; the offset says all. */
+/** `+01:00[Europe/Paris]`, as Java and JavaScript print a zoned time; the offset is sufficient. */
 const ZONE_IN_BRACKETS = /\[(?:u-ca=)?([^\][]*)\]/g;
 const OFFSET_AT_END = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 /** `20 listopada 2026 r.`, `20 ноември 2026 г.` */
 const YEAR_WORD = /(\d{4})\s*(?:r|г|год|года)\.?(?=\s|,|$)/iu;
 const LAST_WORD = /[\s,]+(\p{L}[\p{L}\p{M}]*)\.?$/u;
 
-/** Figures and signs as wide as a character of Chinese. */
+/** Full-width digits and punctuation. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const toHalfWidth = (character: string) => String.fromCharCode(character.charCodeAt(0) - 0xfee0);
 
@@ -57,7 +57,7 @@ const REWRITES: ((text: string) => string)[] = [
   withoutLastWeekday,
 ];
 
-/** Returns a date in the forms that readDate knows; any other text as it is, in one line. */
+/** Returns a date in the forms that `readDate` supports; any other text unchanged, in one line. */
 export function normalizeDate(text: string): string {
   return REWRITES.reduce((rewritten, rewrite) => rewrite(rewritten), text);
 }

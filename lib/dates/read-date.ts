@@ -3,27 +3,27 @@ import { isWeekday, monthOf } from './names.ts';
 import { normalizeDate } from './printed-forms.ts';
 import { clockAt, instantAt, type Zone, zoneOf } from './zones.ts';
 
-/** How a source writes dates that do not say it themselves. */
+/** How a source writes ambiguous dates. */
 export interface DateCustoms {
-  /** The IANA name of the zone of a time that names none; UTC without it. */
+  /** The IANA zone of times without one; UTC if absent. */
   time_zone?: string | undefined;
-  /** What it is that a date in figures begins with; see DATE_FORMATS of lib/feeds/feed.ts. */
+  /** The order of numeric dates; see `DATE_FORMATS` of lib/feeds/feed.ts. */
   date_formats?: readonly string[] | undefined;
 }
 
-/** A date that was read. */
+/** The result of parsing a date. */
 export interface ReadDate {
-  /** Its instant; of a day, the first instant of that day in UTC. */
+  /** Its instant; for a day, the first instant of that day in UTC. */
   published: string;
   precision: 'instant' | 'day';
-  /** When it began in its own zone, in milliseconds since 1970: before that, it is in the future. */
+  /** Its start in its own zone, in milliseconds since 1970. Before that it is in the future. */
   begins: number;
 }
 
-/** Regulators' feeds do not go back further; an earlier date is a default of their software. */
+/** Earlier dates are defaults of the source's software. */
 const OLDEST = Date.parse('1990-01-01T00:00:00Z');
 
-/** True for a date that is neither absurd nor, at an instant, still to come. */
+/** Returns true for a date from 1990 on that is not in the future at an instant. */
 export const isUsable = (date: ReadDate | null, at: Date): boolean =>
   date !== null && date.begins >= OLDEST && date.begins <= at.getTime();
 
@@ -46,9 +46,10 @@ const AFTER_TIME = String.raw`\s*(?:(?<half>[ap])\.?m\b\.?)?\s*(?:(?:uhr|hrs|hou
 const CLOCK = new RegExp(`^${BEFORE_TIME}${TIME}${AFTER_TIME}$`, 'iu');
 
 /**
- * The date of a text that is a date: as in RSS (RFC 822), with its usual faults; as in Atom and JSON Feed (RFC 3339), with or
- * without time and zone; as software prints it (normalizeDate); or as people write it in the languages of names.ts. A time without a zone is of the
- * source's zone. Midnight is how software writes a day. Null for a text that may be of two days, and for anything else.
+ * Returns the date of a text that is a date. Supported are RSS (RFC 822) with its usual mistakes, Atom and JSON Feed
+ * (RFC 3339) with or without time and zone, printed forms (`normalizeDate`), and written dates in the languages of
+ * names.ts. A time without a zone is in the source's zone. Midnight counts as a day. Null for an ambiguous date, and
+ * for anything else.
  */
 export function readDate(text: string, customs: DateCustoms = {}): ReadDate | null {
   if (text.length > LONGEST) return null;
@@ -63,7 +64,7 @@ export function readDate(text: string, customs: DateCustoms = {}): ReadDate | nu
   return null;
 }
 
-/** The text in one line, and what it has in brackets: RFC 822 has remarks there, which often name the zone again. */
+/** Returns the text in one line, and its remark in brackets: in RFC 822 it often names the zone again. */
 function withoutRemarks(text: string): { bare: string; remark: string } {
   const [, remark = ''] = /\(([^()]*)\)/.exec(text) ?? [];
   const bare = text
@@ -73,16 +74,19 @@ function withoutRemarks(text: string): { bare: string; remark: string } {
   return { bare, remark: remark.trim() };
 }
 
-/** The text after a day of the week, right or wrong; null if it does not begin with one. */
+/** Returns the text after a day of the week, correct or not; null if it does not begin with one. */
 function withoutWeekday(text: string): string | null {
   const [, word = '', rest = ''] = /^(\p{L}[\p{L}\p{M}]*)[.,]*\s*(\S.*)$/u.exec(text) ?? [];
   return word && isWeekday(word) ? rest : null;
 }
 
-/** What the groups of a form hold: `year`, `month` (its name or its number) and `day`; or, in figures, `first`, `second` and `sign`. */
+/**
+ * The groups of a pattern: `year`, `month` (name or number) and `day`; for numeric dates `first`, `second` and
+ * `sign`.
+ */
 type Parts = Record<string, string | undefined>;
 
-/** The day of a form as milliseconds since 1970 in UTC; null if there is no such day, or if it may be another one. */
+/** Returns a day in milliseconds since 1970 in UTC; null if it does not exist or is ambiguous. */
 export function dayOf(parts: Parts, customs: DateCustoms): number | null {
   const [day, month] = parts['first'] ? inFigures(parts, customs) : [Number(parts['day']), monthNumber(parts['month'])];
   const written = Number(parts['year']);
@@ -94,7 +98,10 @@ export function dayOf(parts: Parts, customs: DateCustoms): number | null {
 
 const monthNumber = (text = '') => (/^\d/.test(text) ? Number(text) : (monthOf(text) ?? Number.NaN));
 
-/** Day and month of a date in figures. With full stops the day is first; else one above 12 says, or both are the same, or the source. */
+/**
+ * Returns day and month of a numeric date. With full stops the day is first. Otherwise a number above 12, equal
+ * numbers or the source decide.
+ */
 function inFigures({ first, second, sign }: Parts, { date_formats = [] }: DateCustoms): [number, number] {
   const [one, two] = [Number(first), Number(second)];
   const [isDayFirst, isMonthFirst] = ['day_month_year', 'month_day_year'].map((name) => date_formats.includes(name));
@@ -104,7 +111,7 @@ function inFigures({ first, second, sign }: Parts, { date_formats = [] }: DateCu
     : [Number.NaN, Number.NaN];
 }
 
-/** A day with what follows it in the text: a time, a zone, both or nothing. Null if it is something else. */
+/** Returns a day with the time and zone that follow it; null if anything else follows. */
 function timed(day: number, rest: string, remark: string, { time_zone }: DateCustoms): ReadDate | null {
   const { hour, minute = '0', second = '0', half, zone = rest.trim() } = CLOCK.exec(rest)?.groups ?? {};
   const hours = hour === undefined ? 0 : hoursOf(Number(hour), half);
@@ -125,7 +132,7 @@ function timed(day: number, rest: string, remark: string, { time_zone }: DateCus
 
 const DAY_MS = 86_400_000;
 
-/** The hour of a clock of 24 hours; 24, which there is not, for one that a clock of 12 does not have. */
+/** Returns the hour of a 24-hour clock; 24, which does not exist, for an hour that a 12-hour clock does not have. */
 function hoursOf(hour: number, half: string | undefined): number {
   if (!half) return hour;
   if (hour < 1 || hour > 12) return 24;

@@ -1,11 +1,11 @@
-/** The time zone that a date is read in; a zone without summer time is its offset in minutes. */
+/** The time zone of a date: an IANA name, or a fixed offset in minutes. */
 export type Zone = string | number;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const WHOLE_WORLD_MINUTES = 14 * 60;
 
-/** Zones by the names that people give them, which Intl does not know: an abbreviation is a fixed offset in minutes. */
+/** Zone abbreviations that Intl does not support, with their offsets in minutes. */
 const FIXED: Record<string, number[]> = {
   ...{ Z: [0], UT: [0], UTC: [0], GMT: [0], WET: [0], WEST: [60], BST: [60] },
   ...{ CET: [60], MEZ: [60], CEST: [120], MESZ: [120], EET: [120], SAST: [120], EEST: [180], MSK: [180], TRT: [180] },
@@ -13,10 +13,10 @@ const FIXED: Record<string, number[]> = {
   ...{ ACST: [570], ACDT: [630], AEST: [600], AEDT: [660], NZST: [720], NZDT: [780] },
   ...{ EST: [-300], EDT: [-240], CDT: [-300], MST: [-420], MDT: [-360], PST: [-480], PDT: [-420] },
   ...{ ADT: [-180], AKST: [-540], AKDT: [-480], HST: [-600], BRT: [-180] },
-  // These are names of several zones: that of the feed decides, or else RFC 822 and the first.
+  // Abbreviations of several zones: the feed's zone decides, else the first, as in RFC 822.
   ...{ CST: [-360, 480], IST: [330, 60, 120], AST: [-240, 180] },
 };
-/** Names that do not say whether it is summer. */
+/** Names without the season. */
 const SEASONAL: Record<string, string> = {
   ET: 'America/New_York',
   CT: 'America/Chicago',
@@ -25,10 +25,11 @@ const SEASONAL: Record<string, string> = {
 };
 
 /**
- * The zone of a text such as `GMT`, `+01:00`, `UTC+1`, `CEST`, `ET` or `Europe/London`; null for one that nobody knows.
+ * Returns the zone of a text such as `GMT`, `+01:00`, `UTC+1`, `CEST`, `ET` or `Europe/London`; null if it is
+ * unknown.
  *
- * @param clock the time as the clock of that zone shows it, as milliseconds since 1970
- * @param own the zone of the feed, which decides between zones of one name
+ * @param clock the local time in that zone, as milliseconds since 1970
+ * @param own the zone of the feed, which decides between zones with one abbreviation
  */
 export function zoneOf(text: string, clock: number, own: Zone): Zone | null {
   const name = text.trim().toUpperCase();
@@ -47,8 +48,8 @@ export function zoneOf(text: string, clock: number, own: Zone): Zone | null {
 }
 
 /**
- * When the clock of a zone shows a time, both as milliseconds since 1970. An hour that the end of summer time repeats is its first
- * one; a time that its beginning leaves out is as long after that as the text says.
+ * Returns the instant of a local time, both in milliseconds since 1970. A time that occurs twice at the end of summer
+ * time is the first one; a time that its beginning skips is moved forward by the same amount.
  */
 export function instantAt(clock: number, zone: Zone): number {
   if (typeof zone === 'number') return clock - zone * MINUTE_MS;
@@ -57,19 +58,19 @@ export function instantAt(clock: number, zone: Zone): number {
   return shown.length > 0 ? Math.min(...shown) : (before ?? clock);
 }
 
-/** What the clock of a zone shows at an instant, both as milliseconds since 1970. */
+/** Returns the local time of a zone at an instant, both in milliseconds since 1970. */
 export function clockAt(instant: number, zone: Zone): number {
   return instant + (typeof zone === 'number' ? zone * MINUTE_MS : offsetAt(instant, zone));
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The format of a zone of the IANA list; null for any other name. */
+/** Returns the format of an IANA zone; null for any other name. */
 function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   try {
     const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const;
     const more = { minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
-    // In any case it is the same zone: whoever writes one in many ways makes no more of them.
+    // Zone names ignore case; the lower-case key bounds the cache for hostile input.
     const name = timeZone.toLowerCase();
     const format = formats.get(name) ?? new Intl.DateTimeFormat('en', { timeZone, ...parts, ...more });
     formats.set(name, format);
@@ -79,10 +80,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** True for the name of a zone of the IANA list. */
+/** Returns true for the name of an IANA zone. */
 export const isZone = (name: string): boolean => formatOf(name) !== null;
 
-/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+/** Returns how far a zone is ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const whole = Math.floor(instant / 1_000) * 1_000;
   const parts = formatOf(zone)?.formatToParts(whole) ?? [];

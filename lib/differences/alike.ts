@@ -1,24 +1,24 @@
 import { inOrderOfBoth, type Pair, type Stretch, stretchesBetween } from './anchors.ts';
 
 /*
- * Which lines of a stretch that differs are the same line in other words. Of a short stretch it is found by all ways to pair its lines in
- * their order; in a long one lines are paired first that have two words in a row that no other line of their text has.
+ * Pairs edited lines: lines of two texts that are the same line in other words. In a short range the best pairing in
+ * order is computed; in a long one, lines that share two consecutive words of no other line are paired first.
  */
 
-/** Two lines are the same in other words if at least so much of both is in common. */
+/** The least similarity of two lines that are the same line in other words, from 0 to 1. */
 const ALIKE = 0.5;
-/** Comparisons of two words, beyond which a stretch is long. */
+/** Word comparisons beyond which a range is long. */
 const LONG = 200_000;
 /** A letter of a script without spaces, or a run of letters and digits. */
 const WORD =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]|[\p{L}\p{N}\p{M}]+/gu;
 
-/** What pairing may still cost: comparisons of two words. */
+/** The remaining number of word comparisons. */
 export interface Work {
   comparisons: number;
 }
 
-/** A line as its words, in their order and in that of their letters. */
+/** The words of a line, in text order and sorted. */
 interface Worded {
   words: string[];
   sorted: string[];
@@ -26,7 +26,7 @@ interface Worded {
 
 type Lines = { was: Worded[]; is: Worded[] };
 
-/** The pairs of lines that are alike, in their order; `isWhole` is false if it would have been more work to look for all of them. */
+/** Returns the pairs of similar lines in order. `isWhole` is false if the budget did not allow a complete search. */
 export function alikeOf(was: string[], is: string[], work: Work): { pairs: Pair[]; isWhole: boolean } {
   if (was.length === 0 || is.length === 0) return { pairs: [], isWhole: true };
   const lines = { was: was.map(wordedOf), is: is.map(wordedOf) };
@@ -55,7 +55,7 @@ function costOf({ was, is }: Lines, stretch: Stretch): number {
   return gone.length * come.length + come.length * words(gone) + gone.length * words(come);
 }
 
-/** Lines that are alike and share two words in a row that no other line has, in the order of both texts. */
+/** Returns pairs of similar lines that share two consecutive words of no other line, in the order of both texts. */
 function rarePairs({ was, is }: Lines): Pair[] {
   const places = new Map<string, { was?: number; is?: number }>();
   for (const [text, lines] of [['was', was] as const, ['is', is] as const])
@@ -81,10 +81,10 @@ const SEVERAL = -1;
 const mostOf = (counts: Map<number, number>): number =>
   [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
 
-/** Of all ways to pair the lines of a stretch in their order the one whose lines have the most in common. */
+/** Returns the pairing in order with the highest total similarity. */
 function bestPairs(lines: Lines, { was: [from, to], is: [isFrom, isTo] }: Stretch): Pair[] {
   const width = isTo - isFrom + 1;
-  /** By the lines of both that are left: how alike the first two are, and what all can have in common. */
+  /** By the remaining lines of both: the similarity of the first two, and the highest total of all. */
   const alike = new Float64Array((to - from + 1) * width);
   const most = new Float64Array((to - from + 1) * width);
   const at = (i: number, k: number) => (i - from) * width + (k - isFrom);
@@ -107,7 +107,7 @@ function bestPairs(lines: Lines, { was: [from, to], is: [isFrom, isTo] }: Stretc
 
 const areAlike = (one: Worded | undefined, other: Worded | undefined): boolean => likeness(one, other) >= ALIKE;
 
-/** How much of two lines is in common, from 0 to 1. */
+/** Returns the similarity of two lines, from 0 to 1. */
 function likeness({ sorted: one }: Worded = NO_WORDS, { sorted: other }: Worded = NO_WORDS): number {
   let [common, i, k] = [0, 0, 0];
   while (i < one.length && k < other.length) {

@@ -1,21 +1,21 @@
 /*
- * Which lines of two texts are the same: those that each text has once, in the order that both have, and around them as many as follow
- * each other in both. Between two of these the same is done again, a few times: so the time grows with the texts, and no more.
+ * Pairs equal lines of two texts: lines that occur once in each text, in common order, and the equal lines around
+ * them. The same is repeated between the pairs for a few rounds, so the time is linear in the texts.
  */
 
-/** How often is looked between lines that are the same. */
+/** Limit of rounds between equal lines. */
 const MOST_ROUNDS = 8;
 
-/** Two lines that are the same, by their places in both texts. */
+/** Two equal lines, by their indexes in both texts. */
 export type Pair = [was: number, is: number];
 
-/** A part of two texts, by the places of lines in both. */
+/** A range of lines in both texts. */
 export interface Stretch {
   was: [from: number, to: number];
   is: [from: number, to: number];
 }
 
-/** The lines that are the same, in their order. */
+/** Returns the pairs of equal lines, in order. */
 export function anchorsOf(was: string[], is: string[]): Pair[] {
   const pairs: Pair[] = [];
   let stretches: Stretch[] = [{ was: [0, was.length], is: [0, is.length] }];
@@ -29,7 +29,7 @@ export function anchorsOf(was: string[], is: string[]): Pair[] {
   return pairs.sort(([one], [other]) => one - other);
 }
 
-/** A stretch without the lines that both texts begin or end with there, which are added to the pairs. */
+/** Returns a range without the equal lines at its beginning and end, which are added to the pairs. */
 function withoutSameEnds({ was, is }: Stretch, earlier: string[], later: string[], pairs: Pair[]): Stretch {
   let [[from, to], [isFrom, isTo]] = [was, is];
   while (from < to && isFrom < isTo && earlier[from] === later[isFrom]) pairs.push([from++, isFrom++]);
@@ -37,7 +37,7 @@ function withoutSameEnds({ was, is }: Stretch, earlier: string[], later: string[
   return { was: [from, to], is: [isFrom, isTo] };
 }
 
-/** The lines that both texts have once in a stretch, in the order of the earlier one. */
+/** Returns the lines that occur once in both texts of a range, in the order of the earlier text. */
 function uniquePairs({ was, is }: Stretch, earlier: string[], later: string[]): Pair[] {
   const places = new Map<string, { was: number[]; is: number[] }>();
   const note = (line: string, text: 'was' | 'is', place: number) => {
@@ -52,10 +52,10 @@ function uniquePairs({ was, is }: Stretch, earlier: string[], later: string[]): 
   );
 }
 
-/** The most of some pairs that follow each other in both texts: the longest rising row of the later places. */
+/** Returns the longest sequence of pairs that is ascending in both texts. */
 export function inOrderOfBoth(pairs: Pair[]): Pair[] {
   const ends: { pair: Pair; before: number }[] = [];
-  /** By length, which of the rows of it ends first. */
+  /** By length of the sequence, the index of its smallest end. */
   const best: number[] = [];
   for (const [i, pair] of pairs.entries()) {
     let [low, high] = [0, best.length];
@@ -72,7 +72,7 @@ export function inOrderOfBoth(pairs: Pair[]): Pair[] {
   return row.reverse();
 }
 
-/** The stretches around and between pairs that have lines in both texts. */
+/** Returns the ranges around and between pairs that have lines in both texts. */
 export function stretchesBetween({ was, is }: Stretch, anchors: Pair[]): Stretch[] {
   const stretches: Stretch[] = [];
   let [from, isFrom] = [was[0], is[0]];

@@ -1,10 +1,10 @@
-/** A line of a text, and the line ends after it. Only the first line of a text can be empty. */
+/** A line of a text with the line ends after it. Only the first line of a text can be empty. */
 export interface Line {
   text: string;
   ends: string;
 }
 
-/** The lines of a text, which joined with their ends are the text. */
+/** Returns the lines of a text. Joined with their ends they are the text. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   for (const [, line = '', ends = ''] of text.matchAll(/([^\n]*)(\n+|$)/g))

@@ -4,45 +4,47 @@ import type { Line } from './line.ts';
 import { countWords, type Difference, differenceInWords, type Segment } from './words.ts';
 
 /*
- * What differs between two long texts: lines that are the same in both are found first, then, between these, lines that are the same in
- * other words, and of each such pair the words. All of it is bounded: what would be too much work is told as what went and what came.
+ * The difference of two long texts: equal lines are paired first, then edited lines between them, and edited lines
+ * are compared by words. A budget bounds the work; beyond it, a range is one removal and one addition.
  */
 
-/** Words and signs that may go and come within two lines. */
+/** Limit of changed words and punctuation marks of one line. */
 const MOST_CHANGES = 1_000;
-/** Longer lines are not cut into words: the time of that grows with the square of their length. A passage has 3,000 bytes. */
+/**
+ * Longer lines are not compared by words, because the time is quadratic in their length. A passage has 3,000 bytes.
+ */
 const LONGEST = 4_000;
-/** What it takes to begin with a line, in characters. */
+/** The fixed cost of a line, in characters. */
 const A_CALL = 10;
 const RUNS = /[\p{L}\p{N}]+/gu;
 
-/** A part of two texts: lines that are the same, a line in other words, or lines that went or came. */
+/** A part of the difference: equal lines, an edited line, or removed or added lines. */
 export interface Part {
   change: 'unchanged' | 'changed' | 'removed' | 'added';
-  /** The place of its first line in each text; null where the text has none of it. */
+  /** The index of its first line in each text; null if the text has none of it. */
   before: number | null;
   after: number | null;
   lines: number;
-  /** The lines, without the line ends after the last one, which are `ends`. */
+  /** The lines, without the line ends after the last one, which are in `ends`. */
   segments: Segment[];
   ends: Segment[];
   removed: number;
   added: number;
-  /** False where it stands as a whole because to find its like would have been too much work. */
+  /** False if the lines were not aligned because the budget was used up. */
   isAligned: boolean;
 }
 
-/** What aligning may cost in all: for two texts of a million characters about a second. */
+/** The budget of one difference: about a second for two texts of a million characters. */
 interface Work extends Alike {
-  /** Of words within lines, as squares of how many may differ: so the time grows. */
+  /** Squares of changed words within lines, as the time grows. */
   edits: number;
-  /** Characters that are cut into words. */
+  /** Characters to split into words. */
   characters: number;
 }
 
 /**
- * The parts of two texts in their order. The equal and removed segments and ends of all, joined, are the earlier text, the equal and added
- * ones the later, letter by letter.
+ * Returns the parts of the difference of two texts, in order. Equal and removed segments with their ends, joined, are
+ * the earlier text; equal and added ones the later.
  */
 export function differenceInLines(was: Line[], is: Line[]): Part[] {
   const work: Work = { comparisons: 5_000_000, edits: 2_000_000, characters: 1_000_000 };
@@ -58,7 +60,7 @@ export function differenceInLines(was: Line[], is: Line[]): Part[] {
   return parts;
 }
 
-/** Two texts, and places in them. */
+/** Two texts, and a position in each. */
 interface Here {
   was: Line[];
   is: Line[];
@@ -66,7 +68,7 @@ interface Here {
   k: number;
 }
 
-/** The parts of a stretch that differs: lines in other words, and what went and came before, between and after them. */
+/** Returns the parts of a changed range: edited lines, and the removed and added lines around them. */
 function partsBetween({ was, is, i, k }: Here, to: number, isTo: number, work: Work): Part[] {
   const [gone, come] = [was.slice(i, to), is.slice(k, isTo)];
   const texts = [gone, come].map((lines) => lines.map(({ text }) => text)) as [string[], string[]];
@@ -83,7 +85,7 @@ function partsBetween({ was, is, i, k }: Here, to: number, isTo: number, work: W
   return parts;
 }
 
-/** A line in other words; as two wholes where it would be too much work. */
+/** Returns the part of an edited line; a removal and an addition if the budget is used up. */
 function paired([before, after]: Pair, was: Line, is: Line, work: Work): Part[] {
   if (was.text === is.text) return [unchanged([before, after], was, is)];
   const difference = wordsWithin(was.text, is.text, work);
@@ -118,7 +120,7 @@ function whole(op: 'removed' | 'added', lines: Line[], place: number, work: Work
   return { change: op, ...places, lines: lines.length, ...told, ...counts, isAligned };
 }
 
-/** Beyond what may be cut into words they are runs of letters and digits. */
+/** Beyond the budget, words are runs of letters and digits. */
 function wordsOf(line: string, work: Work): number {
   work.characters -= line.length + A_CALL;
   return work.characters < 0 || line.length > LONGEST ? (line.match(RUNS)?.length ?? 0) : countWords(line);

@@ -1,8 +1,8 @@
 import { diffArrays } from 'diff';
 
 /*
- * What differs between two texts, by the words of every script. Words are aligned without the white space after them: beside it, an
- * alignment would keep the spaces of two texts and exchange their words.
+ * The difference of two texts by words, in every script. Words are compared without the white space after them;
+ * otherwise an alignment would keep spaces and exchange words.
  */
 
 /** A part of two texts: in both, in the earlier one only, or in the later one only. */
@@ -11,7 +11,9 @@ export interface Segment {
   text: string;
 }
 
-/** What differs between two texts, and how many words went and came: signs are none. `changes` are words and signs that did. */
+/**
+ * The difference of two texts, with the number of removed and added words. `changes` counts words and punctuation.
+ */
 export interface Difference {
   segments: Segment[];
   removed: number;
@@ -19,7 +21,7 @@ export interface Difference {
   changes: number;
 }
 
-/** A word or a sign, and the white space after it; the first may be white space alone. */
+/** A word or a punctuation mark with the white space after it. The first may be white space only. */
 interface Token {
   word: string;
   space: string;
@@ -30,8 +32,9 @@ const SPACE = /^\s+$/;
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * The segments of two texts: equal and removed ones joined are the earlier text, equal and added ones the later, letter by letter. What
- * went stands before what came in its place. Null if more than `most` words went and came, so that the time is bounded by it.
+ * Returns the difference of two texts by words. Equal and removed segments joined are the earlier text, equal and
+ * added ones the later. Removed text precedes its replacement. Null if more than `most` words were removed and added,
+ * which bounds the time.
  */
 export function differenceInWords(before: string, after: string, most: number): Difference | null {
   const [was, is] = [tokensOf(before), tokensOf(after)];
@@ -54,7 +57,7 @@ export function differenceInWords(before: string, after: string, most: number): 
   return { segments: joined(segments), ...counts };
 }
 
-/** Two texts as a whole, where they are not aligned. */
+/** Returns the difference of two texts as one removal and one addition, without an alignment. */
 export function asWholes(before: string, after: string): Difference {
   const [was, is] = [tokensOf(before), tokensOf(after)];
   const segments = joined([
@@ -64,7 +67,7 @@ export function asWholes(before: string, after: string): Difference {
   return { segments, removed: wordsAmong(was), added: wordsAmong(is), changes: was.length + is.length };
 }
 
-/** How many words a text has. */
+/** Returns the number of words of a text. */
 export const countWords = (text: string): number => wordsAmong(tokensOf(text));
 
 const wordsAmong = (tokens: Token[]): number => tokens.filter(({ isWord }) => isWord).length;
@@ -81,7 +84,7 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** The white space after a word that both texts have. */
+/** The difference of the white space after a word that both texts have. */
 const spacesOf = (earlier: string, later: string): Segment[] =>
   earlier === later
     ? [{ op: 'equal', text: earlier }]
@@ -90,7 +93,10 @@ const spacesOf = (earlier: string, later: string): Segment[] =>
         { op: 'added', text: later },
       ];
 
-/** The segments without empty ones: of each stretch that differs what went, then what came, then white space that both end with. */
+/**
+ * Joins segments and omits empty ones. Each change becomes removed text, then added text, then the white space that
+ * both end with.
+ */
 function joined(segments: Segment[]): Segment[] {
   const all: Segment[] = [];
   const told = (op: Segment['op'], text: string) => {
@@ -118,7 +124,7 @@ function joined(segments: Segment[]): Segment[] {
   return all;
 }
 
-/** The white space that two texts end with. */
+/** Returns the white space that two texts end with. */
 function commonSpace(one: string, other: string): string {
   const [ofOne, ofOther] = [spaceOf(one), spaceOf(other)] as const;
   let length = 0;

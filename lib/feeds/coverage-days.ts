@@ -5,17 +5,17 @@ import type { UpdateWrite } from '../table/write.ts';
 import { dayOf } from '../values/time.ts';
 
 /*
- * One small item a feed and UTC day says how often the feed was read on it. A run is counted in the transaction that stores its
- * health, once. The table removes an item by itself when no answer goes back that far any more.
+ * One small item per feed and UTC day counts the fetches of that day. A run is counted once, in the transaction that
+ * stores its health. The table expires items that no response needs any more.
  */
 
-/** How far back an answer may go, and how much longer a day is kept. */
+/** The longest period of a response, and the retention of a day. */
 export const MOST_DAYS = 92;
 const KEPT_S = (MOST_DAYS + 8) * 86_400;
 
 /**
- * What a run adds to its day: when it ended, whether it was a good fetch, its new entries, and whether it found a gap. `repaired`
- * and `unread`: items of its document that were read with repair (null for a well-formed one), or not at all. `isBroken`: its document could not be read.
+ * The contribution of a run to its day. `repaired` and `unread` count items of its document that were read with
+ * repair (null for a well-formed one), or not read. `isBroken`: the document was unreadable.
  */
 export interface RunOfDay {
   at: string;
@@ -27,7 +27,10 @@ export interface RunOfDay {
   isBroken?: boolean;
 }
 
-/** What is known of a feed's day. `repaired` and `unread` are of its last document that had such items, `broken` of its last one. */
+/**
+ * The figures of a feed's day. `repaired` and `unread` are of the last document with such items, `broken` of the last
+ * one.
+ */
 export interface CoveredDay {
   day: string;
   read: number;
@@ -39,7 +42,7 @@ export interface CoveredDay {
   broken?: number;
 }
 
-/** Counts a run in its day, unless it is the one that was counted last: then the condition fails. */
+/** Returns the write that counts a run in its day. Its condition fails if that run was the last one counted. */
 export function dayWrite(feedId: string, runId: string, run: RunOfDay): UpdateWrite {
   const { at, isGood, created, gaps, repaired = null, unread = 0, isBroken = false } = run;
   const marks = { ...(repaired === null ? {} : { repaired }), ...(unread > 0 ? { unread } : {}) };
@@ -52,7 +55,7 @@ export function dayWrite(feedId: string, runId: string, run: RunOfDay): UpdateWr
       ConditionExpression: 'attribute_not_exists(#run) OR #run <> :run',
       ExpressionAttributeNames: { '#run': 'run', '#read': 'read' },
       ExpressionAttributeValues: {
-        // A part is enough to know the last run by: each byte counts in answers about months.
+        // A part identifies the last run: each byte counts in responses about months.
         ...{ ':run': runId.slice(0, 8), ':expires': Math.floor(Date.parse(at) / 1_000) + KEPT_S },
         ...Object.fromEntries(Object.entries(last).map(([name, value]) => [`:${name}`, value])),
         ...{ ':read': isGood ? 1 : 0, ':failed': isGood ? 0 : 1, ':created': created, ':gaps': gaps },
@@ -61,13 +64,13 @@ export function dayWrite(feedId: string, runId: string, run: RunOfDay): UpdateWr
   };
 }
 
-/** The stored days of one feed from a day to another. One request, a unit for three months. */
+/** Returns the stored days of one feed within a period. One request, one unit per three months. */
 export async function daysOfFeed(feedId: string, from: string, to: string): Promise<CoveredDay[]> {
   const [first, last] = [coverageKey(feedId, from).sk, coverageKey(feedId, to).sk];
   return (await queryItems({ partition: COVERAGE, from: first, to: last })).map(dayOfItem);
 }
 
-/** All stored days of the feeds from one id to another, by feed. One request for about 40 feeds. */
+/** Returns the stored days of a range of feed ids, by feed. One request for about 40 feeds. */
 export async function daysOfFeeds(first: string, last: string): Promise<Map<string, CoveredDay[]>> {
   const range = { from: coverageKey(first, '').sk, to: coverageKey(last, '~').sk };
   const found = new Map<string, CoveredDay[]>();

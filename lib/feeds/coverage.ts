@@ -8,7 +8,10 @@ import { gapTouches, type NewsState, newsStateOf, newsTold, silenceOn, silenceTo
 import { dayNumberOf } from './rhythm.ts';
 import { toldStateOf } from './state.ts';
 
-/** The coverage of a feed from its stored days. What is not stored is unknown before the days were counted, and was not read after. */
+/**
+ * Returns the coverage of a feed from its stored days. A missing day is unknown before days were counted, and unread
+ * after.
+ */
 export function coverageOf(followed: FollowedFeed, stored: CoveredDay[], { from, to }: Days, now: Date): FeedCoverage {
   const { feed, health } = followed;
   const today = dayOf(instantOf(now));
@@ -60,10 +63,10 @@ type CoverageFigures = Pick<
   'gaps_found' | 'days_not_read' | 'days_unknown' | 'silences' | 'items_unread' | 'documents_unread'
 >;
 
-/** What is known of a period besides its figures. */
+/** Facts of a period other than its figures. */
 interface Known {
   wasNeverRead: boolean;
-  /** A document of it was not well-formed. */
+  /** A document of the period was malformed. */
   hadRepair: boolean;
   isJudged: boolean;
 }
@@ -76,13 +79,13 @@ function verdictOf(figures: CoverageFigures, { wasNeverRead, hadRepair, isJudged
   return figures.days_unknown > 0 || !isJudged ? 'unknown' : 'complete';
 }
 
-/** False if there were no news for a week up to a day, and nobody knows whether that is usual. */
+/** Returns false after a week without entries if the cadence is unknown. */
 const isJudged = ({ last, rhythm }: NewsState, day: string) =>
   rhythm !== null || (last !== null && dayNumberOf(day) - last < 7);
 
 const MINUTE_MS = 60_000;
 
-/** The stored days of a period, how often the feed was due on the days that are known, and the others. */
+/** Returns the stored days of a period, the number of due fetches on known days, and the other days. */
 function daysOf({ feed, health }: FollowedFeed, stored: CoveredDay[], { from, to }: Days, now: Date) {
   const since = health?.news?.covered_since ?? null;
   const oldest = addDays(dayOf(instantOf(now)), -MOST_DAYS);
@@ -103,7 +106,7 @@ function daysOf({ feed, health }: FollowedFeed, stored: CoveredDay[], { from, to
   return found;
 }
 
-/** Today is missed once the last good fetch is two days old: until then it is not over. */
+/** Returns true if a day was missed. Today counts once the last good fetch is two days old. */
 function wasMissed(lastSuccess: string | null, day: string, now: Date): boolean {
   const isOver = day < dayOf(instantOf(now));
   return isOver || now.getTime() - Date.parse(lastSuccess ?? '1970-01-01') > 2 * 1_440 * MINUTE_MS;

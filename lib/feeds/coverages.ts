@@ -8,7 +8,7 @@ import type { FeedCoverage } from './feed-coverage.ts';
 import { findFollowedFeeds } from './followed.ts';
 import { followedIds } from './freshness.ts';
 
-/** Feeds of one page, so that it costs at most 50 units; of a topic, whose feeds are asked for one by one, 7 requests. */
+/** Limits of feeds per page: at most 50 units; of a topic, whose feeds are read one by one, 7 requests. */
 const MOST_FEEDS = 25;
 const MOST_OF_TOPIC = 5;
 
@@ -17,7 +17,10 @@ export interface CoverageFilter extends Days {
   feed_id?: string | undefined;
 }
 
-/** The coverage of all followed feeds, of a topic's feeds or of one feed, by the feed's id. A page may have fewer than its limit. */
+/**
+ * Returns the coverage of all followed feeds, of a topic's feeds or of one feed, by feed id. A page may be shorter
+ * than its limit.
+ */
 export async function listCoverage(filter: CoverageFilter, page: PageRequest, now: Date): Promise<Slice<FeedCoverage>> {
   const { topic_id, feed_id } = filter;
   const ids = await idsOf(filter);
@@ -45,7 +48,7 @@ async function idsOf({ topic_id, feed_id }: CoverageFilter): Promise<string[]> {
   return items.filter(({ pk }) => pk === FEEDS).map(({ sk }) => String(sk));
 }
 
-/** The stored days of feeds that stand together, or else of each. */
+/** Returns the stored days of feeds: of a range in one read, else of each feed. */
 async function daysOf(ids: string[], isWhole: boolean, { from, to }: Days): Promise<Map<string, CoveredDay[]>> {
   const [first, last] = [ids[0], ids.at(-1)];
   if (first === undefined || last === undefined) return new Map();

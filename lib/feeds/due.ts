@@ -3,13 +3,13 @@ import type { FollowedFeed } from './followed.ts';
 
 const PLANNER_MINUTES = 5;
 
-/** The planner's view of a feed: only `due` feeds are read automatically. `early`: its interval is not over. */
+/** The schedule state of a feed: only `due` feeds are fetched automatically. `early`: its interval has not passed. */
 export type Turn = 'due' | 'flooding' | 'paused' | 'waiting' | 'early';
 
 /**
- * Whether a feed is to be read now. `waiting`: its server asked for a delay, or it failed and its next attempt is not yet due.
- * A feed that is paused because its documents were not feeds is due once a day, so that it recovers automatically; one that is
- * gone stays paused, and one that is flooding stays quarantined until an operator releases it. The next attempt after a failure does not wait for the interval.
+ * Returns whether a feed is due. `waiting`: its server asked for a delay, or the back-off after a failure has not
+ * passed. A feed that is paused for unreadable documents is due once a day, so that it recovers; a gone feed stays
+ * paused, and a flooding one stays quarantined until an operator releases it. A retry does not wait for the interval.
  */
 export function turnOf({ feed, health }: FollowedFeed, now: Date): Turn {
   if (!health) return 'due';
@@ -22,8 +22,8 @@ export function turnOf({ feed, health }: FollowedFeed, now: Date): Turn {
 }
 
 /**
- * The planner checks a feed every 5 minutes, and Scheduler is exact to the minute. A feed may be up to one minute early, so that
- * a feed of 30 minutes is read every 30 and not every 35. Odd intervals are rounded up to a period.
+ * The planner runs every 5 minutes. A feed may be one minute early, so that an interval of 30 minutes does not become
+ * 35. Other intervals are rounded up.
  */
 function shortestWait({ interval_minutes = DEFAULT_INTERVAL_MINUTES }: Feed): number {
   const periods = Math.ceil(interval_minutes / PLANNER_MINUTES);

@@ -3,17 +3,17 @@ import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
-/** The states as callers are told them. */
+/** The states in API responses. */
 export const TOLD_STATES = [
   ...(['fine', 'quiet', 'silent', 'gap', 'repaired', 'unknown'] as const),
   ...(['failing', 'paused', 'flooding', 'stale', 'never_fetched', 'unconfirmed', 'not_followed'] as const),
 ] as const;
 export type ToldState = (typeof TOLD_STATES)[number];
 
-/** Worst first: the first of them that holds for the period. */
+/** Worst first: the verdict is the first one that applies to the period. */
 const VERDICTS = ['gaps', 'not_read', 'repaired', 'silent', 'unknown', 'complete'] as const;
 
-/** What is known of how one feed was read in a period of whole UTC days, and of its news. */
+/** How one feed was read in a period of whole UTC days, and what it published. */
 export const FeedCoverage = z.object({
   ...{ feed_id: Id, feed_name: z.string(), topic_id: Id },
   ...{ first_day: z.string(), last_day: z.string() },

@@ -13,32 +13,35 @@ import { noteWrite } from './noted-feeds.ts';
 import type { Usage } from './quotas.ts';
 import { silentFeedWrite } from './silent-feeds.ts';
 
-/** A feed and its feed health, null before its first run; and what it used of its quotas. */
+/** A feed with its health, null before its first run, and the used part of its quotas. */
 export interface FollowedFeed {
   feed: Feed;
   health: FeedHealth | null;
   usage?: Usage | null;
 }
 
-/** All feeds with their health, in the order of their ids. One request for up to 1 MB, the same as for the feeds alone. */
+/**
+ * Returns all feeds with their health, in the order of their ids. One request per megabyte, the same as for the feeds
+ * alone.
+ */
 export async function listFollowedFeeds(): Promise<FollowedFeed[]> {
   const items = await queryItems({ partition: FEEDS, consistent: true });
   return items.map(followedOf);
 }
 
-/** One feed with its health, read consistently, or null. */
+/** Returns one feed with its health, read consistently, or null. */
 export async function findFollowedFeed(id: string): Promise<FollowedFeed | null> {
   const item = await getItem(feedKey(id), { consistent: true });
   return item?.['body'] ? followedOf(item) : null;
 }
 
-/** The feeds of these ids with their health, by id. One request for up to 100, half a unit each. */
+/** Returns the feeds with these ids and their health, by id. One request for up to 100, half a unit each. */
 export async function findFollowedFeeds(ids: string[]): Promise<Map<string, FollowedFeed>> {
   const items = ids.length === 0 ? [] : await getItems(ids.map(feedKey), { consistent: false });
   return new Map(followedIn(items).map((one) => [one.feed.id, one]));
 }
 
-/** The feeds among items. */
+/** Returns the feeds among items. */
 export const followedIn = (items: Item[]): FollowedFeed[] =>
   items.filter((item) => item['pk'] === FEEDS && item['body']).map(followedOf);
 
@@ -46,8 +49,10 @@ function followedOf(item: Item): FollowedFeed {
   return { feed: feedOf(item), health: healthOf(item), usage: (item['usage'] ?? null) as Usage | null };
 }
 
-/** The health of a feed's item. A changed address starts without pause, quarantine, failures and validators, and with a first
- * reading; past figures are kept. */
+/**
+ * Returns the health in a feed's item. A changed address starts without pause, quarantine, failures and validators,
+ * and with a new first reading; past figures remain.
+ */
 export function healthOf(item: Item): FeedHealth | null {
   const health = (item['health'] ?? null) as FeedHealth | null;
   const { url } = feedOf(item);
@@ -56,10 +61,10 @@ export function healthOf(item: Item): FeedHealth | null {
 }
 
 /**
- * Stores a feed's health after a run, and counts the run in its `day`; after a good fetch of a followed feed, in one transaction with
- * its freshness and its `silent_from`. What is wrong with it is noted in the same. If too many writers conflict there, or if the feed is no longer followed, only the health and
- * the day are stored. False, and nothing stored, if another run ended since the one that this run follows (`seen`), or if the feed
- * does not exist.
+ * Stores the health of a feed after a run, and counts the run in its `day`. After a good fetch of a followed feed,
+ * freshness and `silent_from` are stored in the same transaction, and so is the worst problem of the run. Under write
+ * contention, or for an unfollowed feed, only health and day are stored. Returns false, and stores nothing, if
+ * another run ended since `seen`, or if the feed does not exist.
  */
 export async function setFeedHealth(
   id: string,
@@ -75,11 +80,11 @@ export async function setFeedHealth(
   if (isGood && (await storeSuccess(id, health, success, runs, { more, silent_from }))) return true;
   const own = healthWrite(id, health, 'attribute_exists(pk)', runs);
   const refusal = await transact(() => [own, ...more, stampOf('feeds', id)]);
-  // Its day has counted this very run: an answer was lost, and all is stored.
+  // The day has counted this run already: a response was lost, and everything is stored.
   return refusal === null || refusal.refused.every(({ index }) => index > 0);
 }
 
-/** The write of a health over that of the run before; over itself, too, if the response to it was lost. */
+/** Returns the write of a health over that of the previous run, or over itself after a lost response. */
 function healthWrite(id: string, health: FeedHealth, condition: string, values: Item): UpdateWrite {
   const success = health.last_success_at;
   return {
@@ -95,7 +100,10 @@ function healthWrite(id: string, health: FeedHealth, condition: string, values: 
 /** `isFollowed` as a condition of a write. */
 const FOLLOWED = 'body.is_active = :true AND begins_with(body.#url, :http)';
 
-/** Stores a health and its feed's freshness; false, and nothing stored, if the feed is not followed or others kept winning. */
+/**
+ * Stores a health and the feed's freshness. Returns false, and stores nothing, if the feed is not followed or others
+ * keep winning.
+ */
 async function storeSuccess(
   id: string,
   health: FeedHealth,
@@ -120,15 +128,15 @@ async function storeSuccess(
 }
 
 /*
- * What each run finds wrong with its feed is noted in one item for all feeds. What begins without a run is not in it: that a feed is
- * read no more, and that it is silent.
+ * The problems of the last runs are kept in one item for all feeds. Conditions that begin without a run are not in
+ * it: an unread feed, and an overdue one.
  */
 
-/** What is wrong with a feed after a run of it, the worst only; null if nothing is. */
+/** Returns the worst problem of a feed after a run; null if there is none. */
 const troubleOf = (health: FeedHealth) =>
   faultOf(health) ?? (gapToldAt(health, new Date(health.last_attempt_at)) ? 'gap' : null);
 
-/** A health that says what is noted of it, and the write of that note if it changes. */
+/** Returns the health with its reported problem, and the write of the problem if it changed. */
 function withTrouble(feedId: string, health: FeedHealth): { health: FeedHealth; noting: UpdateWrite[] } {
   const trouble = troubleOf(health);
   if (trouble === (health.trouble_told ?? null)) return { health, noting: [] };

@@ -7,11 +7,10 @@ import { type Feed, isConfirmed } from './feed.ts';
 import type { FeedHealth } from './health.ts';
 
 /*
- * One item beside the totals holds when each followed feed was last read: `feeds`, a map of feed id to the minute (since
- * 1970-01-01) of its last good fetch, 0 for none. So the overview can report in its one request how many feeds are stale, even if
- * no job runs any more. A change of whether a feed is followed, or of its last good fetch, changes this item in the same
- * transaction. `unconfirmed` is the set of the feeds among them whose address the catalog says nobody has seen answer: one of
- * these is confirmed by its first good fetch, whatever the set says.
+ * One item has the last good fetch of each followed feed: `feeds`, a map of feed id to minute since 1970-01-01, 0 for
+ * none. So the overview counts stale feeds in its one request, even if no job runs. Following a feed and a good fetch
+ * change this item in the same transaction. `unconfirmed` is the set of feeds with unverified addresses; the first
+ * good fetch confirms one.
  */
 
 /** In a good fetch a document was read, or was not modified. */
@@ -19,31 +18,31 @@ export const STALE_AFTER_MINUTES = 48 * 60;
 
 const minuteOf = (instant: string | null) => (instant ? Math.floor(Date.parse(instant) / 60_000) : 0);
 
-/** True for feeds that are read automatically. */
+/** Returns true for feeds that are read automatically. */
 export function isFollowed({ is_active, url }: Feed): boolean {
   return is_active && url.startsWith('http');
 }
 
-/** The instant of the last good fetch in a feed's item. */
+/** Returns the instant of the last good fetch in a feed's item. */
 export function lastSuccessOf(item: Item | null): string | null {
   const health = item?.['health'] as FeedHealth | undefined;
   return health?.last_success_at ?? null;
 }
 
-/** The ids of all followed feeds, in their order. One request. */
+/** Returns the ids of all followed feeds, in order. One request. */
 export const followedIds = async (): Promise<string[]> => followedIdsIn(await getItem(FEEDS_FRESHNESS));
 
-/** The same, of the item. */
+/** Returns the ids of all followed feeds of the item, in order. */
 export const followedIdsIn = (item: Item | null | undefined): string[] =>
   Object.keys((item?.['feeds'] ?? {}) as Record<string, number>).sort();
 
-/** How many followed feeds had no good fetch for 48 hours, and of how many others the address is not confirmed. */
+/** The number of followed feeds without a good fetch for 48 hours, and of unconfirmed ones. */
 interface Unread {
   stale: number;
   unconfirmed: number;
 }
 
-/** Null if the item does not exist. */
+/** Returns the counts, or null if the item does not exist. */
 export function countUnread(item: Item | undefined, now: Date): Unread | null {
   if (!item) return null;
   const confirmed = confirmedFeeds(item);
@@ -53,7 +52,7 @@ export function countUnread(item: Item | undefined, now: Date): Unread | null {
   return { stale: confirmed.length - fresh.length, unconfirmed };
 }
 
-/** The followed feeds whose address somebody has seen answer, with the minute of their last good fetch. */
+/** Returns the confirmed followed feeds with the minute of their last good fetch. */
 export function confirmedFeeds(item: Item | undefined): [id: string, minute: number][] {
   const unverified = (item?.['unconfirmed'] ?? new Set()) as Set<string>;
   const all = Object.entries((item?.['feeds'] ?? {}) as Record<string, number>);
@@ -62,7 +61,7 @@ export function confirmedFeeds(item: Item | undefined): [id: string, minute: num
 
 export const isStale = (minute: number, now: Date) => minute < Math.floor(now.getTime() / 60_000) - STALE_AFTER_MINUTES;
 
-/** Adds a followed feed, and removes any other; a good fetch that is already stored is kept. */
+/** Returns the write that adds a followed feed, or removes any other; a stored good fetch is kept. */
 export function freshnessOf(feed: Feed, lastSuccess: string | null): UpdateWrite {
   const own = { ':own': new Set([feed.id]) };
   if (!isFollowed(feed)) return freshnessWrite(feed.id, 'REMOVE feeds.#id DELETE unconfirmed :own', own);
@@ -71,7 +70,7 @@ export function freshnessOf(feed: Feed, lastSuccess: string | null): UpdateWrite
   return freshnessWrite(feed.id, update, { ...own, ':minute': minuteOf(lastSuccess) });
 }
 
-/** A good fetch of a followed feed. */
+/** Returns the write of a good fetch of a followed feed. */
 export function freshnessAfter(id: string, success: string): UpdateWrite {
   return freshnessWrite(id, 'SET feeds.#id = :minute', { ':minute': minuteOf(success) });
 }
@@ -89,10 +88,10 @@ function freshnessWrite(id: string, UpdateExpression: string, values: Item): Upd
 }
 
 /**
- * Stores a change of a feed's item, the change of its freshness, the stamp of what changes with them and more, all or nothing. False
- * if the condition of the feed's own write does not hold. The condition of what comes with them fails if all is stored already.
+ * Stores a change of a feed's item with its freshness, the marker and more, all or nothing. Returns false if the
+ * condition of the feed's own write fails. The condition of the others fails if everything is stored already.
  *
- * @throws Problem 503 storage_busy after the last attempt to win against other writers
+ * @throws Problem 503 storage_busy after the last attempt under write contention
  */
 export async function storeWithFreshness(
   own: UpdateWrite,
@@ -111,8 +110,8 @@ export async function storeWithFreshness(
 }
 
 /**
- * Creates the item from the feeds and their health if it does not exist, as in a new table.
- * Until it exists no feed can be stored, so that the list of any of several concurrent writers is right.
+ * Creates the item from the feeds and their health if it does not exist, as in a new table. No feed can be stored
+ * before, so concurrent writers create the same list.
  */
 export async function ensureFreshness(): Promise<void> {
   if (await getItem(FEEDS_FRESHNESS, { consistent: true })) return;

@@ -3,14 +3,14 @@ import type { Key } from '../table/key-chart.ts';
 import type { UpdateWrite } from '../table/write.ts';
 
 /*
- * Items beside the totals that hold one thing of each feed, so that a request can tell it of all feeds without reading them. Such a note
+ * Items with one denormalised value per feed, so that a request can report on all feeds without reading them. A value
  * is written only when it changes, with the health of the run that changed it.
  */
 
-/** `#` is in no id, so that none of them is the name of a key. */
+/** `#` is in no id, so no feed id is the name of a key attribute. */
 const nameOf = (feedId: string) => `feed#${feedId}`;
 
-/** Notes a value of a feed; null removes it. */
+/** Returns the write of a feed's value; null removes it. */
 export function noteWrite(note: Key, feedId: string, value: number | string | null): UpdateWrite {
   return {
     Update: {
@@ -22,5 +22,5 @@ export function noteWrite(note: Key, feedId: string, value: number | string | nu
   };
 }
 
-/** What is noted of a feed. */
+/** Returns the value of a feed, or undefined. */
 export const notedOf = (note: Item | undefined, feedId: string): unknown => note?.[nameOf(feedId)];

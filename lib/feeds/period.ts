@@ -2,15 +2,16 @@ import { badParameter } from '../values/problem.ts';
 import { addDays, type Days, dayOf, instantOf } from '../values/time.ts';
 import { MOST_DAYS } from './coverage-days.ts';
 
-/** Before any feed: what nobody asks about needs no calendar. */
+/** Earlier than any feed; bounds the calculation. */
 const FIRST_DAY = '1971-01-01';
-/** The days of a period whose beginning nobody gave, its last one included. */
+/** The default length of a period, its last day included. */
 const USUAL_DAYS = 7;
 
 /**
- * The days that a caller asks about, both inclusive: up to today, and from six days before the last.
+ * Returns the period of a request, both days inclusive: by default up to today, and from six days before its last
+ * day.
  *
- * @throws Problem 400 where the period is longer than 92 days, or its days are the wrong way round
+ * @throws Problem 400 if the period is longer than 92 days, or its days are in the wrong order
  */
 export function periodOf({ from, to }: { [name in keyof Days]?: string | undefined }, now: Date): Days {
   const today = dayOf(instantOf(now));

@@ -8,11 +8,11 @@ import { findFollowedFeed } from './followed.ts';
 const MOST_RIVALS = 5;
 
 /**
- * Ends a feed's quarantine: it is read again at its next turn, with the quotas of a fresh day, or of a first reading within the
- * days of one. The instant is kept with its health. A run that is under way finds that it was released, and does not quarantine
- * it again for what it saw before.
+ * Ends a feed's quarantine: the next scheduled run reads it again, with the quotas of a new day, or of a first
+ * reading within its days. The instant is stored with its health. A run under way detects the release, and does not
+ * quarantine the feed again for earlier items.
  *
- * @throws Problem storage_unavailable, or Error when runs of the feed end again and again
+ * @throws Problem storage_unavailable, or Error when runs of the feed win again and again
  */
 export async function releaseFeed(id: string, now: Date): Promise<'released' | 'not flooding' | 'unknown'> {
   for (let rival = 0; rival <= MOST_RIVALS; rival += 1) {

@@ -1,36 +1,40 @@
 /*
- * What is usual for a feed, learned from the days on which it brought news. Days are whole numbers since 1970-01-01, of UTC.
+ * The publication cadence of a feed, learned from the days on which it published. Days are whole numbers since
+ * 1970-01-01 in UTC.
  */
 
-/** How many of the latest days with news are kept. */
+/** Limit of days that are retained. */
 export const DAYS_LEARNED = 64;
-/** With fewer gaps nothing is known of what is usual. */
+/** With fewer gaps the cadence is unknown. */
 const LEAST_GAPS = 8;
-/** From so many on the longest of twenty gaps counts for nothing, so that one outage teaches nothing. */
+/** From this many gaps on, one in twenty is ignored, so that one outage does not change the cadence. */
 const MANY_GAPS = 20;
-/** No feed is silent before. */
+/** No feed is overdue before. */
 export const LEAST_SILENCE_DAYS = 7;
-/** Four times a gap would be late for a feed that brings news once a month: then it is this, or twice the gap. */
+/** For a monthly feed, four times the gap is too late: the limit is this, or twice the gap. */
 const LONG_DAYS = 84;
-/** Nothing that is longer is usual. */
+/** No longer gap is typical. */
 const MOST_SILENCE_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** The number of the day of an instant, or of a day `YYYY-MM-DD`. */
+/** Returns the day number of an instant, or of a day `YYYY-MM-DD`. */
 export const dayNumberOf = (instant: string) => Math.floor(Date.parse(instant) / DAY_MS);
-/** The day `YYYY-MM-DD` of a number. */
+/** Returns the day `YYYY-MM-DD` of a day number. */
 export const dayOfNumber = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** What is usual: nearly all its gaps are no longer than `usual`; it is silent after more than `most` days. Both are counted days. */
+/**
+ * A publication cadence: nearly all gaps are at most `usual` days, and the feed is overdue after more than `most`
+ * days. Holidays count for less.
+ */
 export interface Rhythm {
   usual: number;
   most: number;
 }
 
-/** What a year has less than its days: 20 December to 6 January count for nothing, and August for half. */
+/** Days that do not count in a year: 20 December to 6 January, and half of August. */
 const HOLIDAYS = 6 + 31 / 2 + 12;
 
-/** The days since 1970-01-01 up to a day, in which holidays count for less: authorities publish less then. */
+/** Returns the days since 1970-01-01 up to a day; holidays count for less, because authorities publish less then. */
 function countedUpTo(day: number): number {
   const year = new Date(day * DAY_MS).getUTCFullYear();
   const ofYear = day - Date.UTC(year, 0, 1) / DAY_MS + 1;
@@ -39,17 +43,18 @@ function countedUpTo(day: number): number {
   return day - (year - 1970) * HOLIDAYS - since(1, 6) - since(213 + leap, 31) / 2 - since(354 + leap, 12);
 }
 
-/** The days after `first` up to `last`, holidays counted for less. */
+/** Returns the days after `first` up to `last`; holidays count for less. */
 export const countedDays = (first: number, last: number) => countedUpTo(last) - countedUpTo(first);
 
-/** The latest days with news, after more of them: each once, ascending. */
+/** Returns the latest publication days after adding `more`: each once, ascending. */
 export function learned(days: readonly number[], more: Iterable<number>): number[] {
   return [...new Set([...days, ...more])].sort((a, b) => a - b).slice(-DAYS_LEARNED);
 }
 
 /**
- * What is usual for a feed with news on these days; null if too few gaps are known. `given`: the days that the catalog sets
- * instead. A feed without regularity may be silent for longer: by how much the long gaps exceed the median counts several times.
+ * Returns the cadence of a feed that published on these days; null with too few gaps. `given` are the days that the
+ * catalog sets instead. An irregular feed may be silent for longer: the excess of long gaps over the median counts
+ * several times.
  */
 export function rhythmOf(days: readonly number[], given?: number): Rhythm | null {
   if (given !== undefined) return { usual: given, most: Math.max(LEAST_SILENCE_DAYS, given) };
@@ -64,7 +69,7 @@ export function rhythmOf(days: readonly number[], given?: number): Rhythm | null
   return { usual: Math.ceil(usual), most: Math.ceil(Math.min(most, MOST_SILENCE_DAYS)) };
 }
 
-/** The first day on which a feed is silent that brought news last on `last`. */
+/** Returns the first day on which a feed is overdue that last published on `last`. */
 export function silentFrom(last: number, { most }: Rhythm): number {
   let day = last + most + 1;
   while (countedDays(last, day) <= most) day += 1;

@@ -1,7 +1,7 @@
 import { compile } from 'css-select';
 import * as z from 'zod/mini';
 
-/** What a feed's address gives, and so which adapter of lib/ingest/adapters reads its items. */
+/** The kind of a feed's address, which selects the adapter of lib/ingest/adapters. */
 const FEED_KINDS = ['feed', 'federal_register', 'govuk', 'eurlex', 'json', 'page', 'sitemap'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
@@ -29,7 +29,7 @@ const selector = z
     ),
   );
 
-/** Where a JSON document has its items, and where an item has its parts: names of members with full stops between them. */
+/** The path of the items in a JSON document, and of the parts in an item: member names, separated by full stops. */
 export const JsonMapping = z.strictObject({
   items: path,
   title: path,
@@ -37,38 +37,38 @@ export const JsonMapping = z.strictObject({
   date: z.optional(path),
   description: z.optional(path),
   id: z.optional(path),
-  /** The address that relative links begin with, where that is not the document's. */
+  /** The base of relative links, if it differs from the document's address. */
   base: z.optional(z.url({ protocol: /^https?$/ })),
-  /** Titles and descriptions are HTML; without it, plain text. */
+  /** Titles and descriptions are HTML; plain text if absent. */
   html: z.optional(z.boolean()),
 });
 export type JsonMapping = z.infer<typeof JsonMapping>;
 
-/** Which elements of a page are items, and which elements of an item its parts. */
+/** The selectors of items in a page, and of the parts in an item. */
 export const PageSelectors = z.strictObject({
   items: selector,
-  /** Without it, the text of the link. */
+  /** The text of the link if absent. */
   title: z.optional(selector),
-  /** Without it, the first link of the item, or the item itself. */
+  /** The first link of the item, or the item itself, if absent. */
   link: z.optional(selector),
   date: z.optional(selector),
   description: z.optional(selector),
 });
 export type PageSelectors = z.infer<typeof PageSelectors>;
 
-/** When, and how, an address was last known to give what its kind says; `unverified` if nobody is known to have seen that. */
+/** When and how an address was last known to deliver its kind; `unverified` if it never was. */
 export const Verified = z.union([
   z.literal('unverified'),
   z.strictObject({ on: z.iso.date(), how: z.string().check(z.minLength(10), z.maxLength(300)) }),
 ]);
 export type Verified = z.infer<typeof Verified>;
 
-/** What the catalog says of how a feed is read. */
+/** The fields of a catalog feed that describe how to read it. */
 export const SOURCE_FIELDS = {
   kind: z.optional(z.enum(FEED_KINDS)),
   mapping: z.optional(JsonMapping),
   selectors: z.optional(PageSelectors),
-  /** How the path of a sitemap's addresses begins that are items. */
+  /** The path prefix of a sitemap's items. */
   path: z.optional(z.string().check(z.regex(/^\/[^?#\s]{0,199}$/))),
 };
 type SourceFields = z.infer<z.ZodMiniObject<typeof SOURCE_FIELDS>>;
@@ -79,7 +79,7 @@ const NEEDED: { [kind in FeedKind]?: 'mapping' | 'selectors' | 'path' } = {
   sitemap: 'path',
 };
 
-/** What does not fit the kind of a feed: the member, and what is wrong with it. */
+/** Returns the fields that do not fit the kind of a feed, each with a message. */
 export function misfitsOf({ kind = 'feed', ...fields }: SourceFields): { member: string; message: string }[] {
   const needed = NEEDED[kind];
   return (['mapping', 'selectors', 'path'] as const).flatMap((member) => {

@@ -7,11 +7,11 @@ import { gapToldAt, gapToldUntil, newsStateOf } from './news.ts';
 import { dayNumberOf } from './rhythm.ts';
 
 /**
- * Worst first. `flooding`: quarantined for exceeding its quotas. `unconfirmed`: nobody is known to have seen its address answer,
- * and it has not answered here, whatever was tried. `gap`: items may have been missed, found within seven days.
- * `repaired`: read, but its document is not well-formed. `silent`: read, and no news for longer than is usual for it. `incomplete`: read, but some items could not be processed.
- * `moving dates`: read, but its source dates items anew that are the same. `unknown`: no news for seven days, and what is usual
- * is not known. `quiet`: no news for seven days, as is usual. `not followed`: inactive, or a file given by hand.
+ * Worst first. `flooding`: quarantined for exceeding its quotas. `unconfirmed`: the address was never verified, and
+ * never answered here. `gap`: items may be missing, found within seven days. `repaired`: read, but malformed.
+ * `silent`: read, but overdue. `incomplete`: read, but some items could not be processed. `moving dates`: read, but
+ * the source changes dates of unchanged items. `unknown`: nothing for seven days, and the cadence is unknown.
+ * `quiet`: nothing for seven days, as usual. `not followed`: inactive, or a file that was ingested by hand.
  */
 export const FEED_STATES = [
   'flooding',
@@ -32,7 +32,7 @@ export const FEED_STATES = [
 ] as const;
 export type FeedState = (typeof FEED_STATES)[number];
 
-/** What is wrong with a feed, if anything. */
+/** Returns the worst state of a feed. */
 export function stateOf({ feed, health }: FollowedFeed, now: Date): FeedState {
   if (!isFollowed(feed)) return 'not followed';
   if (!isConfirmed(feed, health?.last_success_at ?? null)) return 'unconfirmed';
@@ -48,14 +48,14 @@ export function stateOf({ feed, health }: FollowedFeed, now: Date): FeedState {
   return health.dates_kept ? 'moving dates' : state;
 }
 
-/** When a feed's state may change within the day if nothing is written, in milliseconds. */
+/** Returns when a feed's state may change without a write on this day, in milliseconds. */
 export function stateUntil({ health }: FollowedFeed, now: Date): number[] {
   const gap = health ? gapToldAt(health, now) : null;
   const stale = health?.last_success_at ? Date.parse(health.last_success_at) + STALE_AFTER_MINUTES * 60_000 + 1 : 0;
   return [...(stale > now.getTime() ? [stale] : []), ...(gap ? [gapToldUntil(gap)] : [])];
 }
 
-/** What callers are told of a feed: what only operators can mend of single items is left out. */
+/** Returns the state of a feed for API callers, without problems of single items that only operators can fix. */
 export function toldStateOf(followed: FollowedFeed, now: Date): ToldState {
   const state = stateOf(followed, now);
   if (state === 'never fetched') return 'never_fetched';

@@ -12,11 +12,11 @@ import { dayNumberOf, dayOfNumber } from './rhythm.ts';
 import { isSilentOn } from './silent-feeds.ts';
 import { toldStateOf } from './state.ts';
 
-/** The states of a feed that somebody has to look at, the worst first. */
+/** The states of a feed that need attention, worst first. */
 const TROUBLED = ['flooding', 'paused', 'failing', 'stale', 'gap', 'silent'] as const;
 type Troubled = (typeof TROUBLED)[number];
 
-/** A source that does not bring what it should, and since when. */
+/** A source that does not deliver as expected, and since when. */
 export const TroubledSource = z.object({
   feed_id: Id,
   name: z.string(),
@@ -27,26 +27,29 @@ export const TroubledSource = z.object({
 });
 export type TroubledSource = z.infer<typeof TroubledSource>;
 
-/** Where that is noted. */
+/** The items with the denormalised status of all feeds. */
 export const NOTES = [FEEDS_FRESHNESS, FEEDS_SILENCE, FEEDS_TROUBLE];
 
-/** The notes among items. */
+/** Returns the status items among items. */
 export function notesIn(items: Item[]): Notes {
   const one = ({ pk, sk }: Key) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
   return { freshness: one(FEEDS_FRESHNESS), silence: one(FEEDS_SILENCE), trouble: one(FEEDS_TROUBLE) };
 }
 
-/** What is noted of all feeds: when each was read last, from when on it is silent, and what its last run found wrong. */
+/** The status of all feeds: when each was last read, when it becomes overdue, and the problem of its last run. */
 interface Notes {
   freshness: Item | undefined;
   silence: Item | undefined;
   trouble: Item | undefined;
 }
 
-/** So many feeds are told: half a unit each. */
+/** Limit of reported feeds, half a unit each. */
 const MOST = 20;
 
-/** The ids of the feeds in trouble that are told, at most 20, the worst first, and how many more there are; of all feeds, or of some. */
+/**
+ * Returns the ids of degraded feeds, at most 20, worst first, and the number of further ones; of all feeds, or of
+ * some.
+ */
 export function troubledFeeds(
   notes: Notes,
   now: Date,
@@ -56,13 +59,16 @@ export function troubledFeeds(
   return { told: ids.slice(0, MOST), more: Math.max(0, ids.length - MOST) };
 }
 
-/** What is told of feeds, from their items: those that are in trouble now, the worst first. */
+/** Returns the feeds that are degraded now, worst first. */
 export function troubledSources(feeds: FollowedFeed[], now: Date): TroubledSource[] {
   const order = ({ state, feed_id }: TroubledSource) => `${TROUBLED.indexOf(state)}#${feed_id}`;
   return feeds.flatMap((one) => troubleOf(one, now)).sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-/** All followed feeds that are in trouble by what is noted: the worst first, of one state those that were read the longest ago. */
+/**
+ * Returns all degraded followed feeds by their denormalised status: worst first, and of one state the longest unread
+ * first.
+ */
 function troubledIds({ freshness, silence, trouble }: Notes, now: Date): string[] {
   const ranked = confirmedFeeds(freshness).map(([id, minute]) => {
     const states = [
@@ -89,7 +95,7 @@ function troubleOf(followed: FollowedFeed, now: Date): TroubledSource[] {
   return [{ feed_id: feed.id, name: feed.name, topic_id: feed.topic.id, state, since, last_news_on }];
 }
 
-/** When it began: of what fails or is not read, the last time that it was read. */
+/** Returns the beginning of a degraded state: for failing and unread feeds, the last good fetch. */
 function sinceOf(state: Troubled, { feed }: FollowedFeed, health: FeedHealth, now: Date): string | null {
   if (state === 'flooding') return health.flooding?.at ?? null;
   if (state === 'gap') return gapToldAt(health, now)?.found_at ?? null;

@@ -7,35 +7,36 @@ import type { FollowedFeed } from './followed.ts';
 import { QUOTAS, type Quotas, type Usage, type Wanted } from './quotas.ts';
 
 /*
- * What one feed may bring on one UTC day, so that no feed fills the table, the newest list or the list of changes alone. An entry
- * is counted on its feed's item in the transaction that stores it, and only if there is room. So a run that is killed has counted
- * what it stored and nothing else, and runs at once share one room.
+ * Daily quotas per feed, so that no feed fills the table, the newest list or the change stream. An entry is counted
+ * on its feed's item in the transaction that stores it, if the quota allows. So a killed run has counted exactly what
+ * it stored, and concurrent runs share one quota.
  */
 
 /**
- * So many times a day's quotas for the first reading of an address, up to the end of the day after it: it may bring years at once.
- * Fetches that fail and documents without items are no reading, and one that takes several runs ends with the last.
+ * The factor of daily quotas for the first reading of an address, which may bring years at once. Its period ends on
+ * the day after the reading. Failed fetches and documents without items do not count as a reading; one that takes
+ * several runs ends with the last.
  */
 const FIRST_READING = 10;
 const MOST_RIVALS = 10;
 
-/** What a feed may still bring, for a run of it. */
+/** The quota check for one run of a feed. */
 export interface Room {
-  /** Which of the wanted may be stored, in their order, as far as is known before the first is. */
+  /** Whether each requested entry may be stored, in order, as far as known in advance. */
   fits: boolean[];
-  /** Which quota the others exceed. */
+  /** The exceeded quota of the others. */
   exceeded: string | null;
-  /** What entries are counted within as they are stored; null for a feed that is not in the table, which has no quotas. */
+  /** The quotas that are enforced while storing; null for a feed that is not in the table. */
   quotas: Quotas | null;
-  /** Which quota is exceeded by what was refused as it was to be stored. */
+  /** Returns the exceeded quota of entries that were rejected while storing. */
   exceededBy: (refused: NoRoomError[]) => string | null;
 }
 
-/** An entry was not stored, because its feed's quotas have no room for it: runs at the same time took that. */
+/** An entry was not stored, because concurrent runs used up its feed's quotas. */
 export class NoRoomError extends Error {
   override name = 'NoRoomError';
   readonly wanted: Wanted;
-  /** What the feed had used by then; null if no period had begun. */
+  /** The usage of the feed at that time; null before the first period. */
   readonly usage: Usage | null;
 
   constructor(wanted: Wanted, usage: Usage | null) {
@@ -46,7 +47,7 @@ export class NoRoomError extends Error {
 }
 
 /**
- * The room for what is to be stored of a feed's document. Nothing of it is taken yet, but a period is begun if there is none.
+ * Checks the quotas for the entries of a feed's document. Nothing is consumed yet, but a missing period is created.
  *
  * @throws Problem storage_unavailable, or Error when other runs of the feed win again and again
  */
@@ -70,7 +71,7 @@ export async function roomFor(followed: FollowedFeed, wanted: Wanted[], now = ne
   throw new Error('other runs of the feed began a period again and again');
 }
 
-/** The usage that a day counts on: the stored one within its days, else none. */
+/** Returns the usage period of a day: the stored one within its days, else a new one. */
 function periodOf({ feed, health }: FollowedFeed, seen: Usage | null, today: string): Usage {
   const read = health?.first_read_at;
   const isOfFirst = seen?.first && (seen.url ?? feed.url) === feed.url && (!read || today <= addDays(dayOf(read), 1));
@@ -112,7 +113,7 @@ function reasonOf(name: keyof Quotas, asked: number, quota: number, { from, firs
   return `${asked} ${NAMES[name]} ${days}, of which its quota allows ${quota} (quotas.${name})`;
 }
 
-/** Begins a period after the one that was seen; if another run was faster, the feed's item, and null if there is none. */
+/** Begins a period after `seen`. If another run was faster, returns the feed's item, or null without one. */
 async function beginPeriod(id: string, seen: Usage | null, usage: Usage): Promise<'begun' | Item | null> {
   const refusal = await transact([
     {

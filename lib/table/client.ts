@@ -43,7 +43,7 @@ class PartialAnswerError extends Error {
 }
 
 function unitsOf({ ConsumedCapacity }: Answer): number {
-  if (!ConsumedCapacity) throw new PartialAnswerError('The answer of DynamoDB is not complete.');
+  if (!ConsumedCapacity) throw new PartialAnswerError('DynamoDB sent an incomplete response.');
   return [ConsumedCapacity].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
 }
 

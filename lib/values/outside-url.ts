@@ -11,7 +11,5 @@ export function outsideUrl(variable: string, value: string, hosts?: RegExp): URL
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url?.protocol === 'https:' && (!hosts || hosts.test(url.host))) return url;
   if (url?.protocol === 'http:' && LOOPBACK.has(url.hostname) && !process.env['AWS_EXECUTION_ENV']) return url;
-  throw new Error(
-    `${variable} is no address that may be used: https${hosts ? ' at a host of the platform' : ''} is needed.`,
-  );
+  throw new Error(`${variable} must be an https URL${hosts ? ' of the expected platform' : ''}.`);
 }

@@ -11,7 +11,7 @@ export type RoleWithoutGroup = 'member' | 'viewer';
  */
 export function roleWithoutGroupOf(value = 'member'): RoleWithoutGroup {
   if (value === 'member' || value === 'viewer') return value;
-  throw new Error('ROLE_WITHOUT_GROUP is neither member nor viewer: it is the role of people in no group.');
+  throw new Error('ROLE_WITHOUT_GROUP must be member or viewer: the role of people without a group.');
 }
 
 /** Returns the most powerful role of a person's groups. Only exact group names count. */

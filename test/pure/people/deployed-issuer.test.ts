@@ -20,7 +20,7 @@ const DEPLOYED = 'AWS_Lambda_nodejs24.x';
 const POOL = 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Tests';
 const load = (TOKEN_ISSUER: string, AWS_EXECUTION_ENV: string | undefined, TOKEN_CLIENT_ID = CLIENT_ID) =>
   loadAuthorizer({ TOKEN_ISSUER, TOKEN_CLIENT_ID, AWS_EXECUTION_ENV });
-const REFUSED = /^TOKEN_ISSUER is no address that may be used: https is needed\.$/;
+const REFUSED = /^TOKEN_ISSUER must be an https URL\.$/;
 
 const LOOPBACK = ['http://127.0.0.1:9229/local_1', 'http://localhost:9229/local_1', 'http://[::1]:9229/local_1'];
 const NEVER = [

@@ -48,5 +48,5 @@ it.each([
 
 it('refuses to load with a role that people in no group cannot have', async () => {
   for (const value of ['admin', 'Viewer', 'api_key', ' ', ''])
-    await expect(load(value), value).rejects.toThrow('ROLE_WITHOUT_GROUP is neither member nor viewer');
+    await expect(load(value), value).rejects.toThrow('ROLE_WITHOUT_GROUP must be member or viewer');
 });

@@ -565,8 +565,8 @@ describe('the budget of a day', () => {
 
 describe('settings', () => {
   it.each([
-    [{ SUMMARY_ENDPOINT: 'http://models.example' }, 'SUMMARY_ENDPOINT is no address that may be used'],
-    [{ SUMMARY_ENDPOINT: 'https://models.example' }, 'SUMMARY_ENDPOINT is no address that may be used'],
+    [{ SUMMARY_ENDPOINT: 'http://models.example' }, 'SUMMARY_ENDPOINT must be an https URL'],
+    [{ SUMMARY_ENDPOINT: 'https://models.example' }, 'SUMMARY_ENDPOINT must be an https URL'],
     [{ SUMMARY_CALLS_A_DAY: 'many' }, 'SUMMARY_CALLS_A_DAY must be a whole number'],
     [{ SUMMARY_TIMEOUT_MS: '4999' }, 'SUMMARY_TIMEOUT_MS must be between 5000 and 60000 milliseconds'],
     [{ SUMMARY_TIMEOUT_MS: '60001' }, 'SUMMARY_TIMEOUT_MS must be between 5000 and 60000 milliseconds'],
