@@ -8,17 +8,17 @@ import { entryOfItem } from './rows.ts';
 
 const PAGE = 100;
 
-/** The entries of one month of UTC, by the date of publication, oldest first. */
+/** The entries published in one UTC month, oldest first. */
 export interface Month {
-  /** How many are listed. */
+  /** The number of listed entries. */
   listed: number;
-  /** They themselves, as they are now, in pages. An entry whose date went to another month since it was listed is left out. */
+  /** The current entries, in pages. An entry whose date moved to another month since the listing is omitted. */
   pages: AsyncGenerator<EntryDetail[]>;
 }
 
 /**
- * Lists the entries of a month by id alone, then reads each one consistently. Active ones are listed twice, before and after the
- * inactive ones: so one that changes its status meanwhile is not missed.
+ * Lists the ids of a month's entries, then reads each one consistently. Active entries are listed before and after
+ * the inactive ones, so a status change during the listing loses none.
  */
 export async function entriesOfMonth(month: string): Promise<Month> {
   const places = new Map<string, string>();

@@ -6,14 +6,14 @@ import type { EntryDetail } from './entry.ts';
 import { findKeptVersions, holds, keptVersionOf, presentVersionOf } from './kept-version.ts';
 import type { EntryAtVersion } from './version.ts';
 
-/** So many of the last versions are read by their numbers where the index does not have one yet. */
+/** Recent versions to read by number if the index lags behind. */
 const LAST = 8;
 
 /**
- * The entry as it stood at an instant of UTC: of several versions in that second the last. One request where it has not changed since,
- * two where it has, and three where the index of versions is behind or nothing is kept of that time.
+ * Returns the entry as of an instant in UTC: of several versions in that second the last one. One request if it is
+ * unchanged since, two if changed, three if the index of versions lags behind or nothing is retained.
  *
- * @throws Problem 404 entry_not_found where it is unknown, or was at that time; 404 version_not_kept
+ * @throws Problem 404 entry_not_found if it did not exist then; 404 version_not_kept
  */
 export async function entryAsOf(id: string, instant: string): Promise<EntryDetail> {
   const item = await getItem(entryKey(id), { consistent: true });
@@ -26,7 +26,10 @@ export async function entryAsOf(id: string, instant: string): Promise<EntryDetai
   return held ?? versionByNumbers(present, next, instant);
 }
 
-/** By the index of versions: the entry as it stood before another version, and else since when the next one that is kept holds. One request. */
+/**
+ * Finds the version by the index: the entry before its next version, or else the start of the next retained version.
+ * One request.
+ */
 export async function versionByIndex(
   id: string,
   instant: string,
@@ -36,7 +39,10 @@ export async function versionByIndex(
   return { held: next && holds(next, instant) ? next.entry : null, next: next?.from ?? null };
 }
 
-/** The same by the last numbers before the present one, where the index may be behind. One request. @throws Problem 404 version_not_kept */
+/**
+ * Finds the version by the last numbers before the current one, if the index may lag behind. One request. @throws
+ * Problem 404 version_not_kept
+ */
 export async function versionByNumbers(
   { version, from, entry: { id } }: EntryAtVersion,
   next: string | null,

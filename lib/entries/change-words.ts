@@ -4,13 +4,16 @@ import { sayDate } from '../key-dates/said.ts';
 import { changedInWords } from './field-names.ts';
 import type { VersionedField } from './version.ts';
 
-/** What differs between two versions of an entry: which fields, and key dates that were moved, as `date` of a key date is written. */
+/** The difference of two versions of an entry: changed fields, and moved key dates in the format of their `date`. */
 export interface Changed {
   fields: VersionedField[];
   moved: { kind: KeyDateKind; from: string; to: string }[];
 }
 
-/** `Title and text changed. Comments end 1 May 2026 → 15 May 2026`; '' where it is not known, or nothing is to be told. */
+/**
+ * Formats a change: `Title and text changed. Comments end 1 May 2026 → 15 May 2026`. '' if it is unknown or not
+ * relevant.
+ */
 export function changeInWords(changed: Changed | null): string {
   const moved = (changed?.moved ?? []).map(
     ({ kind, from, to }) => `${KEY_DATE_NAMES[kind]} ${sayDate(from)} → ${sayDate(to)}`,

@@ -8,15 +8,18 @@ import { keptVersionOf } from './kept-version.ts';
 import { saidOf } from './said.ts';
 import { VERSIONED_FIELDS, type VersionedField } from './version.ts';
 
-/** So many of the last versions are looked at. */
+/** Limit of recent versions to compare. */
 const LAST = 4;
 const [FIRST_NUMBER, LAST_NUMBER] = [1, 99_999_999];
 
-/** The fields that differ, in the order in which they are told. */
+/** Returns the fields that differ, in display order. */
 export const changedFields = (before: EntryDetail, after: EntryDetail): VersionedField[] =>
   VERSIONED_FIELDS.filter((field) => !isDeepStrictEqual(saidOf(before, field), saidOf(after, field)));
 
-/** What has changed of an entry since an instant; null where what it said then is not kept, or is not among its last versions. One request. */
+/**
+ * Returns the change of an entry since an instant; null if the version of that time is not retained, or not among the
+ * last ones. One request.
+ */
 export async function changedSince(instant: string, after: EntryDetail): Promise<Changed | null> {
   const { pk: partition, sk: from } = versionKey(after.id, FIRST_NUMBER);
   const { sk: to } = versionKey(after.id, LAST_NUMBER);
@@ -35,7 +38,7 @@ function movedDates(before: EntryDetail, after: EntryDetail): Changed['moved'] {
   );
 }
 
-/** What changed in two edits, one after the other: a date that both moved was moved from where it was first. */
+/** Combines two consecutive changes: a date that both moved was moved from its first value. */
 export function changedInAll(earlier: Changed, later: Changed): Changed {
   const fields = VERSIONED_FIELDS.filter((field) => earlier.fields.includes(field) || later.fields.includes(field));
   const before = ({ kind, from }: Changed['moved'][number]) =>

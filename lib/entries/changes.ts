@@ -16,41 +16,41 @@ import { entryOfChange } from './rows.ts';
 import { type Shown, shown } from './shown.ts';
 
 /*
- * The list of changes has one row per entry, at the time of its last change. It is written with the entry. Everything older than
- * SETTLED_AFTER_MS is complete, so no row appears before a place that a reader has passed. The list is read consistently: the lag
- * of a replica has no bound.
+ * The change stream has one row per entry, at the time of its last change, written with the entry. Everything older
+ * than `SETTLED_AFTER_MS` is committed, so no row appears before a consumer's checkpoint. The stream is read
+ * consistently, because the lag of a replica has no bound.
  *
- * A filter is answered by the lists of its values, whose rows are written after the entry. The marks of what is under way are read
- * before them: the lists are complete if nothing so old is still due, and a row of a version before that of a mark is no longer
- * one. Where the marks do not tell that, the list of all changes is read and filtered.
+ * A filter is answered by change streams by attribute, whose rows are written after the entry. Pending writes are
+ * read first: the streams are complete if no pending write is that old, and rows of a version before a pending one
+ * are stale. If pending writes are too many to tell, the main stream is read and filtered.
  */
 
-/** The most that one call reads before it returns what it has, beside the facts of feeds for a search. */
+/** The budget of one call, without the attributes of feeds for a search. */
 const budgetOfCall = (): Budget => ({ requests: 7, units: 56 });
-/** Rows of the first reading of one list, and of all lists together. */
+/** Rows of the first read of one stream, and of all streams together. */
 const FIRST_PAGE = { ofOne: 25, ofAll: 56 };
 const LONGEST_PAGE = 100;
 
 export interface Changes extends BesideFound {
   items: FoundEntry[];
-  /** Where to continue, now or when there are new changes. */
+  /** The checkpoint to continue from, now or when there are new changes. */
   next: string;
   has_more: boolean;
 }
 
-/** What is read for a filter. */
+/** The source of rows for a filter. */
 interface Reading {
   partitions: string[];
-  /** Each row is of an entry that is asked for. */
+  /** True if each row matches the filter. */
   isWhole: boolean;
   isCurrent: (row: Item) => boolean;
-  /** So many rows at most are not. */
+  /** Limit of stale rows. */
   mostStale: number;
 }
 
 /**
- * Entries in the order of their last change, after the instant `since` or after a place that was returned as `next`.
- * At most 8 requests and about 60 read units, after which it returns what was found.
+ * Returns entries in the order of their last change, after the instant `since` or after a checkpoint from `next`. At
+ * most 8 requests and about 60 read units; then it returns what was found.
  */
 export async function listChanges(
   filter: EntryFilter & Shown,
@@ -73,7 +73,7 @@ export async function listChanges(
   const streams = partitions.map((partition) => all.open(partition));
   for await (const row of all.rows(streams, wanted)) {
     if (!isCurrent(row)) {
-      // The place of the entry is not passed: its present version may follow, of the same second.
+      // The row's position is not passed: the current version may follow in the same second.
       hasStale = true;
       continue;
     }
@@ -86,7 +86,7 @@ export async function listChanges(
   return { items, next, has_more: !areOver(streams), ...beside };
 }
 
-/** The lists that a filter leads to, if they are complete up to the instant; else the list of all changes. */
+/** Returns the change streams of a filter if they are complete up to the instant; else the main stream. */
 async function readingFor(filter: EntryFilter, settled: string, budget: Budget): Promise<Reading> {
   const whole = { partitions: [CHANGES], isWhole: isOpen(filter), isCurrent: () => true, mostStale: 0 };
   const lists = listsFor(filter);
@@ -100,13 +100,13 @@ async function readingFor(filter: EntryFilter, settled: string, budget: Budget):
   return { ...lists, isCurrent, mostStale: touched.size };
 }
 
-/** The place of a row: that of its entry, whatever list it is in. */
+/** Returns the sort key of the entry of a row, whatever stream it is in. */
 function placeOf({ sk }: Item): string {
   const [updated = '', id = ''] = String(sk).split('#');
   return entryAt(updated, id);
 }
 
-/** The least sort key after all versions of the entry at a place. */
+/** Returns the least sort key after all versions of an entry. */
 const justAfterAll = (place: string) => upTo(`${place}#`);
 
 const isAskedFor = (filter: EntryFilter, query: SearchQuery | null, entry: EntryDetail) =>

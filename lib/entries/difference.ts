@@ -8,7 +8,7 @@ import { saidOf } from './said.ts';
 import { type EntryAtVersion, HeldVersion, VERSIONED_FIELDS, type VersionedField } from './version.ts';
 import { findVersionBefore, getVersion, presentVersion } from './versions.ts';
 
-/** Words and signs that may go and come before two texts are told as wholes: it bounds the time. */
+/** Changed words and marks beyond which two texts are shown as wholes; bounds the time. */
 const MOST_CHANGES = 1_000;
 const TEXTS = ['title', 'description'] as const;
 type TextField = (typeof TEXTS)[number];
@@ -18,7 +18,10 @@ const VALUES = VERSIONED_FIELDS.filter((field): field is ValueField => !TEXTS.in
 /** A part of two texts: in both, in the earlier one only, or in the later one only. @public for the contract */
 export const DifferenceSegment = z.object({ op: z.enum(['equal', 'removed', 'added']), text: z.string() });
 
-/** How a text differs. Equal and removed segments joined are the earlier text, equal and added ones the later. @public for the contract */
+/**
+ * The difference of a text. Equal and removed segments joined are the earlier text, equal and added ones the later.
+ * @public for the contract
+ */
 export const TextDifference = z.object({
   field: z.enum(TEXTS),
   segments: z.array(DifferenceSegment),
@@ -27,14 +30,17 @@ export const TextDifference = z.object({
   is_aligned: z.boolean(),
 });
 
-/** How another field differs, its values as texts: what has parts as `name: text`. @public for the contract */
+/**
+ * The difference of any other field, with its values as texts, structured ones as `name: text`. @public for the
+ * contract
+ */
 export const ValueDifference = z.object({
   field: z.enum(VALUES),
   before: z.nullable(z.array(z.string())),
   after: z.nullable(z.array(z.string())),
 });
 
-/** What differs between two versions of an entry; fields that are the same are left out. */
+/** The difference of two versions of an entry; unchanged fields are omitted. */
 export const EntryDifference = z.object({
   entry_id: Id,
   from: HeldVersion,
@@ -45,7 +51,7 @@ export const EntryDifference = z.object({
 export type EntryDifference = z.infer<typeof EntryDifference>;
 
 /**
- * What differs between two versions of an entry by their numbers: without `to` what stands now, without `from` the one before.
+ * Returns the difference of two versions: `to` defaults to the current one, `from` to its predecessor.
  *
  * @throws Problem 400 if `from` is not before `to`; 404 entry_not_found, version_not_found, version_not_kept
  */
@@ -101,11 +107,11 @@ function differenceOfText(field: TextField, before: string, after: string): Entr
 const differenceOfValue = (field: ValueField, before: unknown, after: unknown): EntryDifference['values'] =>
   isDeepStrictEqual(before, after) ? [] : [{ field, before: textsOf(told(before)), after: textsOf(told(after)) }];
 
-/** Without the grounds of a summary, which go and come with its texts. */
+/** Removes the evidence of a summary, which changes with its texts. */
 const told = (value: unknown) =>
   value !== null && typeof value === 'object' && 'grounds' in value ? { ...value, grounds: null } : value;
 
-/** A value as texts: null, one, or several. */
+/** Returns a value as texts: null, one, or several. */
 function textsOf(value: unknown): string[] | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.map(String);

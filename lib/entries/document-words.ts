@@ -6,11 +6,12 @@ import { getItem } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
 
 /*
- * The words of an entry's document have postings beside its own, which lib/documents writes. Where an edit moves an entry, or leads it
- * to another document, a mark is stored with it: until these postings are moved, searches ask its texts and know no total.
+ * Terms of an entry's document have postings of their own, which lib/documents writes. If an edit changes the entry's
+ * sort key or document, an outbox task is stored with it. Until its postings are moved, searches read the document's
+ * text and report no total.
  */
 
-/** The mark, as it is stored; `by` says who stored it last, and so whether it is still whose it was. */
+/** Returns the outbox task. `by` identifies its last writer, so that others detect a newer task. */
 export const documentMark = (entryId: string, by: string): Item & Key => ({
   ...documentMarkKey(entryId),
   stored: true,
@@ -20,7 +21,10 @@ export const documentMark = (entryId: string, by: string): Item & Key => ({
 
 type Placed = Indexed & { link: string | null };
 
-/** The mark of an edit; none where it moves nothing. One request for an edit that moves the entry. */
+/**
+ * Returns the outbox task of an edit; none if neither sort key nor document changes. One request for an edit that
+ * changes the sort key.
+ */
 export async function marksOfMove(before: Placed | null, after: Placed): Promise<Write[]> {
   if (!before || (before.link === after.link && placeOfPostings(before) === placeOfPostings(after))) return [];
   const standing = await getItem(documentWordsKey(after.id), { consistent: true });

@@ -6,55 +6,58 @@ import { isCoarser, isFiner, isUndated } from './origin.ts';
 import { type Reading, readBefore, readingOf } from './reading.ts';
 import type { StoredEntry } from './rows.ts';
 
-/** An entry as ingestion knows it: what is read in it, the writer reads. Without `is_active` a stored entry keeps its status and a new one is active. */
+/**
+ * An entry from ingestion; the writer extracts further fields. Without `is_active` a stored entry keeps its status
+ * and a new one is active.
+ */
 export type EntryDraft = Omit<EntryDetail, 'created_at' | 'updated_at' | 'status' | 'is_active' | keyof Reading> & {
   is_active?: boolean;
   /** When its document was requested; it never overwrites data of a later request. */
   asked_at?: string | null;
-  /** The usual kind of its feed, which is not stored with it. */
+  /** The default kind of its feed, which is not stored with the entry. */
   usual_kind?: Kind | null | undefined;
 };
 
-/** What storing a draft did, or would do. */
+/** The result of storing a draft, or its prediction. */
 export type StoreOutcome = 'created' | 'updated' | 'unchanged';
 
-/** Options of ingestion: with `toSummarize` a new entry, or one with changed text, waits for a model's summary. */
+/** Options of ingestion. With `toSummarize` a new entry, or one with changed text, awaits a model's summary. */
 export interface StoreOptions {
   toSummarize?: boolean;
-  /** What the entry is counted within, as one of its feed's period; null or absent, and it is not counted. */
+  /** The quotas to count the entry for, within its feed's period; not counted if null or absent. */
   quotas?: Quotas | null;
 }
 
-/** The content of an entry, without the fields that the writer sets: times and version. */
+/** The content of an entry, without the fields that the writer sets: timestamps and version. */
 export type EntryContent = Omit<StoredEntry, 'version' | 'listed' | 'created_at' | 'updated_at'>;
 
-/** The content of a stored entry, as the draft of an edit. */
+/** Returns a stored entry as the draft of an edit. */
 export function draftOf(stored: StoredEntry): EntryDraft {
   const { created_at, updated_at, status, version, listed, awaits_summary, awaited_text, prompt_version, ...draft } =
     stored;
   return draft;
 }
 
-/** The content of a stored entry. */
+/** Returns the content of a stored entry. */
 export function contentOf(stored: StoredEntry): EntryContent {
   const { created_at, updated_at, version, listed, ...content } = stored;
   return content;
 }
 
-/** True if a document that was requested later has been stored already. */
+/** Returns true if the entry was stored from a later request than the draft. */
 export function isOvertaken(before: StoredEntry | null, { asked_at }: EntryDraft): boolean {
   return Boolean(before?.asked_at && asked_at && asked_at < before.asked_at);
 }
 
-/** True if two entries have the same text for summaries. */
+/** Returns true if two entries have the same text for summaries. */
 export function sameText(a: Pick<EntryDetail, 'title' | 'description'>, b: typeof a): boolean {
   return a.title === b.title && a.description === b.description;
 }
 
 /**
- * True if a document moved the date forward and changed nothing else: the entry keeps its date, so that no feed holds the first
- * places of the newest list by dating its items anew. A date that moves back is a correction, and one that takes the place of an
- * first sight is news, as is the time on a day that was known: all are taken.
+ * Returns true if a document only moved the date forward. The entry keeps its date then, so that no feed can stay at
+ * the top of the newest list. An earlier date is a correction, a date after a mere first sight is news, and so is a
+ * time for a known day: these are accepted.
  */
 export function isMovedOn(before: StoredEntry, draft: EntryDraft): boolean {
   const isDated = !isUndated(before) && !isUndated(draft) && !isFiner(before, draft) && !isCoarser(before, draft);
@@ -62,11 +65,14 @@ export function isMovedOn(before: StoredEntry, draft: EntryDraft): boolean {
   return Boolean(draft.asked_at) && isDated && isSame && draft.published_date > before.published_date;
 }
 
-/** True for a date in the text that is later than the entry was first seen: of an event, or of a deadline. */
+/** Returns true for a date in the text that is after the first sight of the entry: an event or a deadline. */
 const isOfOther = ({ first_seen_at }: StoredEntry, { published_date_source, published_date }: EntryDraft) =>
   published_date_source === 'feed_text' && published_date > first_seen_at;
 
-/** The date of the stored entry, or of the draft; what a document no longer says of it is kept, and when it was first seen. */
+/**
+ * Returns the date origin of the stored entry or of the draft. A date that the document no longer has is kept, and so
+ * is the first sight.
+ */
 function originOf(before: StoredEntry | null, draft: EntryDraft) {
   const keepDate =
     before && (isUndated(draft) || isOfOther(before, draft) || isCoarser(before, draft) || isMovedOn(before, draft));
@@ -75,7 +81,7 @@ function originOf(before: StoredEntry | null, draft: EntryDraft) {
   return { published_date, published_date_source, published_precision, first_seen_at, is_backfill };
 }
 
-/** What the source wrote is read again only where it has changed: what the rules of that time read in it stays. */
+/** Extracts fields again only if the source text changed, so that earlier results stay under new rules. */
 function readAgain(before: StoredEntry | null, draft: EntryDraft): Reading {
   const isSame =
     before !== null &&
@@ -85,11 +91,11 @@ function readAgain(before: StoredEntry | null, draft: EntryDraft): Reading {
   return isSame ? readBefore(before) : readingOf(draft, before);
 }
 
-/** True if the summary of the stored entry was made of a document that the draft does not lead to. */
+/** Returns true if the stored summary was made of a document that the draft does not link to. */
 const isOfOtherDocument = ({ summary, link }: StoredEntry, draft: EntryDraft) =>
   summary?.made_of === 'document' && link !== draft.link;
 
-/** What a draft makes of the stored entry. */
+/** Merges a draft into the stored entry. */
 export function merged(
   before: StoredEntry | null,
   draft: EntryDraft,
@@ -115,7 +121,9 @@ export function merged(
   };
 }
 
-/** True if two versions differ only in times and version: a summary made again from the same text is not an edit. */
+/**
+ * Returns true if two versions differ only in timestamps and version: a new summary of the same text is not an edit.
+ */
 export function sameContent(before: StoredEntry, after: EntryContent): boolean {
   const content = ({ summary, asked_at, ...rest }: EntryContent) => ({
     ...rest,
@@ -124,7 +132,7 @@ export function sameContent(before: StoredEntry, after: EntryContent): boolean {
   return isDeepStrictEqual(content(contentOf(before)), content(after));
 }
 
-/** True if two versions differ at most in what an entry takes over from the catalog: its source changed nothing. */
+/** Returns true if two versions differ at most in feed fields: the source changed nothing. */
 function isRenamed(before: StoredEntry, after: EntryContent): boolean {
   const { feed_id, topic_id, institution_name, jurisdiction_code, tags, sectors, language, topic, category, feed } =
     after;
@@ -143,7 +151,7 @@ function isRenamed(before: StoredEntry, after: EntryContent): boolean {
   return sameContent({ ...before, ...given }, after);
 }
 
-/** What a version of an entry takes of its feed's quotas; null for one that only has new names, which is no doing of the feed. */
+/** Returns the quota that a version requires; null if only feed fields changed, which the feed did not cause. */
 export function wantedOf(before: StoredEntry | null, after: EntryContent): Wanted | null {
   if (before && isRenamed(before, after)) return null;
   const { title, link, description, source_fields } = after;
@@ -152,7 +160,7 @@ export function wantedOf(before: StoredEntry | null, after: EntryContent): Wante
   return { kind: before ? 'changes' : 'entries', bytes };
 }
 
-/** What a draft would do to the stored entry that is known. */
+/** Predicts the result of storing a draft over a known entry. */
 export function outcomeOf(before: StoredEntry | null, draft: EntryDraft, options: StoreOptions): StoreOutcome {
   if (!before) return 'created';
   return isOvertaken(before, draft) || sameContent(before, merged(before, draft, options)) ? 'unchanged' : 'updated';

@@ -14,48 +14,54 @@ import { EntryDetail } from './entry.ts';
 import { passes } from './filters.ts';
 import { entryOfItem } from './rows.ts';
 
-/** A key date with the entry that says it. */
+/** A key date with its entry. */
 export const DueDate = z.extend(KeyDate, { entry: EntryDetail });
 export type DueDate = z.infer<typeof DueDate>;
 
-/** Which key dates are asked for: those on days from the first to the last, of months and quarters the last day, of active entries. */
+/**
+ * The requested key dates: days from the first to the last (of months and quarters the last day), of active entries.
+ */
 export interface DueFilter {
   from: string;
   to: string;
   kinds?: KeyDateKind[] | undefined;
   facts: Partial<Facts>;
-  /** What else the entry has to be; it is asked of entries only. */
+  /** A further condition, which is checked on the entry. */
   matches?: (entry: EntryDetail) => boolean;
 }
 
-/** So many rows wait for one decision, and of entries whose cost nobody knows so many are read at once; each is taken to cost so much. */
+/**
+ * Limit of rows that await one read, and of entries to read at once before their cost is known; the assumed cost of
+ * each.
+ */
 const MOST_READ = 100;
 const FIRST_READ = 32;
 const UNITS_AN_ENTRY = 1 / 2;
 type Row = ReturnType<typeof datePostingOf>;
 
-/** A page of the key dates of a span as a calendar has them: from `missing_from` on some are missing; null where all are there. */
+/** A page of key dates for a calendar. Some dates are missing from `missing_from` on; null if complete. */
 export interface DueCalendar {
   dates: DueDate[];
   missing_from: string | null;
-  /** Where the next page begins; null on the last one. */
+  /** The position of the next page; null on the last one. */
   next: Position | null;
 }
 
-/** The most dates of a calendar, and what a job may spend on one: some thousand rows of days, and some thousand entries. */
+/** Limit of dates in a calendar, and the budget of a job for one: some thousand rows and entries. */
 const MOST_DATES = 500;
 const budgetOfJob = (): Budget => ({ requests: 40, units: 600 });
 
-/** Rows of the first page of a year where only some have the kinds and facts that are asked for: some 12 units. */
+/** Rows of the first read of a year if kinds or attributes are filtered: about 12 units. */
 const FIRST_ROWS = 600;
-/** A year that is begun needs a request for its rows, and one for the entries that they lead to. */
+/** A new year needs a request for its rows, and one for their entries. */
 const REQUESTS_A_YEAR = 2;
-/** A position is a row, or a year of which nothing was read yet. */
+/** A position is a row, or a year that is not read yet. */
 const YEAR_LENGTH = 4;
 
 /**
- * The key dates of a span, the earliest first. The rows of the days say whose facts pass, and the entries of the page decide. It ends
- * with the page or with the budget, that of a search without another one; then the position continues. No total is known.
+ * Returns the key dates of a range, earliest first. Rows are filtered by attribute, and the page's entries verify
+ * them. It ends with the page or with the budget, by default that of a search; then the position continues. The total
+ * is unknown.
  */
 export async function listDueDates(
   filter: DueFilter,
@@ -68,7 +74,7 @@ export async function listDueDates(
   const firstRows = isSelective && limit > MOST_READ ? FIRST_ROWS : Math.min(MOST_READ, 2 * limit);
   const streams = streamsOf({ from, to: upTo(filter.to) }, budget, firstRows, { ascending: true });
   const { byCode } = await spend(budget, () => feedFacts());
-  // What an entry cites, no row says.
+  // Rows have no citations.
   const { cites: _, ...told } = filter.facts;
   const items: DueDate[] = [];
   let skip = position ? position.skip : offset;
@@ -76,7 +82,7 @@ export async function listDueDates(
   let last = position?.after ?? '';
   let isCut = false;
   const read = { entries: 0, units: 0, to: last };
-  // As many of those that wait as the budget has units for, and the first in any case: each call makes progress.
+  // Reads as many waiting rows as the budget allows, and always the first, so that each call makes progress.
   const decide = async () => {
     while (waiting.length > 0) {
       const most = affordable(read, budget);
@@ -98,7 +104,7 @@ export async function listDueDates(
   };
   let asked = '';
   let isOver = true;
-  // The years follow each other, so that one is read only once those before it are over.
+  // Years are read in order, each after those before it.
   for (const [n, year] of yearsOf(filter, from).entries()) {
     isOver = n === 0 || budget.requests >= REQUESTS_A_YEAR;
     if (!isOver) break;
@@ -109,11 +115,11 @@ export async function listDueDates(
       const facts = byCode.get(row.posting.code);
       const isUnwanted = filter.kinds && !filter.kinds.some((kind) => kind === row.kind);
       const isOfOthers = facts && !hasFacts(facts, told);
-      // A row of an earlier version may be next to that of a later one for a moment: the entry is asked once.
+      // A row of an earlier version may be next to that of a later one for a moment: the entry is read once.
       if (isUnwanted || !row.posting.is_active || row.place === asked || isOfOthers) continue;
       asked = row.place;
       waiting.push(row);
-      // Once some did not pass, more than the page lacks are asked at once.
+      // After a mismatch, reads more candidates at once than the page lacks.
       const least = read.entries === 0 ? 1 : FIRST_READ;
       if (waiting.length < Math.min(MOST_READ, Math.max(least, limit + skip - items.length))) continue;
       await decide();
@@ -128,21 +134,21 @@ export async function listDueDates(
   return { items, total: null, next: isOver ? null : { after: last, skip } };
 }
 
-/** How many entries the budget has left, by what those cost that were read; the first are read whatever is left. */
+/** Returns how many entries the budget allows, by the cost of those that were read; the first are always allowed. */
 function affordable(read: { entries: number; units: number }, { requests, units }: Budget): number {
   const one = Math.max(UNITS_AN_ENTRY, read.units / read.entries || 0);
   if (read.entries === 0) return Math.max(1, Math.min(FIRST_READ, Math.floor(units / one)));
   return requests < 1 ? 0 : Math.min(MOST_READ, Math.floor(units / one));
 }
 
-/** The years of a span, from that of a sort key on. */
+/** Returns the years of a range, from that of a sort key on. */
 export function yearsOf({ from, to }: Pick<DueFilter, 'from' | 'to'>, after = from): string[] {
   const [first = 0, last = 0] = [from, to].map((day) => Number(day.slice(0, 4)));
   const years = Array.from({ length: last - first + 1 }, (_, n) => String(first + n));
   return years.filter((year) => year >= after.slice(0, 4));
 }
 
-/** The key date of each row, of the entry that says it; null where there is none, or it does not pass the filter. One request. */
+/** Returns the key date of each row with its entry; null if it no longer exists or does not match. One request. */
 async function decided(rows: Row[], { facts, matches = () => true }: DueFilter): Promise<(DueDate | null)[]> {
   const ids = [...new Set(rows.map(({ posting }) => posting.id))];
   const found = await getItems(ids.map(entryKey), { consistent: false });
@@ -150,7 +156,7 @@ async function decided(rows: Row[], { facts, matches = () => true }: DueFilter):
   return rows.map(({ day, kind, posting }) => {
     const entry = entries.get(posting.id);
     if (!entry || !passes({ facts, status: 'active' }, entry) || !matches(entry)) return null;
-    // A month and its last day are one: the more exact is told.
+    // A month and its last day have one row: the more precise date wins.
     const [due] = (entry.key_dates ?? [])
       .filter((one) => one.kind === kind && lastDayOf(one.date) === day)
       .sort((a, b) => b.date.length - a.date.length);
@@ -158,7 +164,7 @@ async function decided(rows: Row[], { facts, matches = () => true }: DueFilter):
   });
 }
 
-/** A page of the key dates of a span, the earliest first, as far as the budget goes: that of a job without another one. */
+/** Returns a page of key dates for a calendar, earliest first, within the budget; by default that of a job. */
 export async function dueCalendar(
   filter: DueFilter,
   position: Position | null = null,
@@ -168,7 +174,7 @@ export async function dueCalendar(
   return { dates: items, missing_from: next && dayAfter(next), next };
 }
 
-/** The first day of the rest of a list: that of a row, or the first one of a year. */
+/** Returns the first day after a position: that of a row, or the first of a year. */
 function dayAfter({ after }: Position): string {
   const [day = ''] = after.split('#');
   return day.length === YEAR_LENGTH ? `${day}-01-01` : day;

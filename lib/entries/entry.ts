@@ -33,7 +33,7 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** An entry with the names of its topic, category and feed, its tags and how its summary was made. */
+/** An entry with the names of its topic, category and feed, its tags, and the method of its summary. */
 export const EntryDetail = z.extend(Entry, {
   status: z.enum(STATUSES),
   topic: z.object({ id: Id, name: z.string() }),

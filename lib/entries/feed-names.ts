@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Feed } from '../feeds/feed.ts';
 
-/** The fields that an entry takes over from its feed. */
+/** Returns the fields that an entry copies from its feed. */
 export function namesOf(feed: Feed) {
   return {
     feed_id: feed.id,
@@ -17,5 +17,5 @@ export function namesOf(feed: Feed) {
   };
 }
 
-/** True if entries take over the same of both. */
+/** Returns true if entries copy the same fields from both feeds. */
 export const haveSameNames = (one: Feed, other: Feed) => isDeepStrictEqual(namesOf(one), namesOf(other));

@@ -1,6 +1,6 @@
 import type { VersionedField } from './version.ts';
 
-/** What people call the fields of an update: the web app and the messages of alerts say the same. */
+/** Labels of an update's fields, in the web app and in alert messages. */
 export const FIELD_NAMES: Record<VersionedField, string> = {
   ...{ title: 'title', description: 'text', link: 'address', institution_name: 'institution' },
   ...{
@@ -15,19 +15,19 @@ export const FIELD_NAMES: Record<VersionedField, string> = {
   ...{ jurisdiction_code: 'jurisdiction', tags: 'tags', sectors: 'sectors', language: 'language' },
 };
 
-/** What the service reads in an update. */
+/** Fields that the service extracts from an update. */
 export const READ_FIELDS: readonly VersionedField[] = ['kind', 'citations', 'key_dates'];
 
-/** What the service makes of an update by itself, which is no edit of it. */
+/** Fields that the service generates; their changes are not edits of the source. */
 export const MADE_FIELDS: readonly VersionedField[] = [
   ...(['one_line_summary', 'five_point_summary', 'summary'] as const),
   ...READ_FIELDS,
 ];
 
-/** A name at the start of a line. */
+/** Returns a label with a capital, for the start of a line. */
 export const atStart = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());
 
-/** `Title, text and tags changed`, without what the service made by itself; '' where nothing else changed. */
+/** Formats changed fields: `Title, text and tags changed`, without generated ones; '' if nothing else changed. */
 export function changedInWords(fields: readonly VersionedField[]): string {
   const names = fields.filter((field) => !MADE_FIELDS.includes(field)).map((field) => FIELD_NAMES[field]);
   const [last] = names.slice(-1);

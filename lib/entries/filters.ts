@@ -7,21 +7,21 @@ import type { Status } from '../values/entry-status.ts';
 import type { Span } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 
-/** The filters of a list of entries, a search or a list of changes. An absent filter lets every entry pass. */
+/** The filters of a list, a search or a change stream. Absent filters match every entry. */
 export interface EntryFilter {
-  /** Of each fact the values of which an entry has one. */
+  /** For each attribute, the accepted values. */
   facts?: Partial<Facts>;
   status?: Status | undefined;
   /** Bounds of the published date. */
   span?: Span | undefined;
   search?: SearchText | undefined;
-  /** Where its words are looked for: in the entry, if nobody says more. */
+  /** Where the search text must match: in the entry by default. */
   where?: SearchedPart | undefined;
-  /** The instant as of which a list is answered; absent for now. */
+  /** The instant of an as-of query; absent for now. */
   asOf?: string | undefined;
 }
 
-/** True for an entry that passes all filters, except those by words. */
+/** Returns true if an entry matches all filters other than the search text. */
 export function passes({ facts = {}, status, span = {} }: EntryFilter, entry: EntryDetail): boolean {
   if (status && entry.status !== status) return false;
   const { from = FIRST, to = LAST } = span;
@@ -29,10 +29,10 @@ export function passes({ facts = {}, status, span = {} }: EntryFilter, entry: En
   return Object.keys(facts).length === 0 || hasFacts(factsOf(entry.feed_id, entry), facts);
 }
 
-/** The facts that have a list of their own, which holds exactly the entries with one value. */
+/** The attributes with a list of their own. */
 const LISTS: { [name in FactName]?: (value: string) => EntryList } = { topic_id: topicEntries, feed_id: feedEntries };
 
-/** The list that a filter reads; null where only a search finds its entries. Status and span bound any list. */
+/** Returns the list that answers a filter; null if only a search can. Status and date range apply to any list. */
 export function listOf({ facts = {}, search, asOf }: EntryFilter): EntryList | null {
   if (search || asOf) return null;
   const [first, ...others] = Object.entries(facts) as [FactName, string[]][];
@@ -42,6 +42,6 @@ export function listOf({ facts = {}, search, asOf }: EntryFilter): EntryList | n
   return list && value !== undefined && more.length === 0 && others.length === 0 ? list(value) : null;
 }
 
-/** True if a filter lets every entry pass. */
+/** Returns true if a filter matches every entry. */
 export const isOpen = ({ facts = {}, status, span, search }: EntryFilter) =>
   !search && !status && !span?.from && !span?.to && Object.keys(facts).length === 0;

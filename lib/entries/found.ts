@@ -9,8 +9,8 @@ import { EntryDetail } from './entry.ts';
 export const TextRange = z.object({ start: Count, end: Count });
 
 /**
- * What of a field matches the search; `index` is the number of the point of five_point_summary from 0, else null. Of `document` there are
- * no ranges: listDocumentPassages says where its words stand. @public for the contract
+ * The matches in a field. `index` is the point of five_point_summary from 0, else null. `document` has no ranges:
+ * listDocumentPassages returns its positions. @public for the contract
  */
 export const FieldMatches = z.object({
   field: z.enum([...SEARCHED_FIELDS, 'document']),
@@ -18,11 +18,14 @@ export const FieldMatches = z.object({
   ranges: z.array(TextRange),
 });
 
-/** An entry that was found; `matches` is there where it was asked for. */
+/** An entry that was found, with `matches` if requested. */
 export const FoundEntry = z.extend(EntryDetail, { matches: z.optional(z.array(FieldMatches)) });
 export type FoundEntry = z.infer<typeof FoundEntry>;
 
-/** How many entries that are found have a value: `count`, or `more_than` so many where it is not known exactly. @public for the contract */
+/**
+ * The number of results with a value: `count`, or `more_than` if the exact number is unknown. @public for the
+ * contract
+ */
 export const FacetCount = z.object({
   value: z.string(),
   count: z.nullable(Count),
@@ -30,7 +33,7 @@ export const FacetCount = z.object({
 });
 const counts = z.optional(z.array(FacetCount));
 
-/** The values of the facets that were asked for, the most frequent first. @public for the contract */
+/** The values of the requested facets, the most frequent first. @public for the contract */
 export const FoundFacets = z.object({
   ...({
     jurisdiction: counts,
@@ -42,13 +45,13 @@ export const FoundFacets = z.object({
   } satisfies Record<(typeof FACETS)[number], typeof counts>),
 });
 
-/** A form in a search that has synonyms, as it was written, and these. @public for the contract */
+/** A search term with synonyms, as written, and its synonyms. @public for the contract */
 export const Expansion = z.object({ term: z.string(), forms: z.array(z.string()) });
 
-/** Over how many of the newest matches an order by relevance was made, and whether these are all. @public for the contract */
+/** The number of newest matches that were ranked by relevance, and whether these are all. @public for the contract */
 export const Ranked = z.object({ matches: Count, is_all: z.boolean() });
 
-/** What a page says beside its entries, where it was asked for. */
+/** Details of a page of search results, if requested. */
 const Beside = {
   facets: z.optional(FoundFacets),
   expanded: z.optional(z.array(Expansion)),

@@ -11,23 +11,29 @@ import { findVersionsBefore, holds, presentVersionOf } from './kept-version.ts';
 import type { EntryAtVersion } from './version.ts';
 
 /*
- * How a list as of an instant gets from places to entries: the version that held then decides, and it stood at one place. So of all
- * places that an entry ever had, its version is looked up once.
+ * Lists as of an instant: the sort keys of candidates lead to entries, and the version that was valid then decides.
+ * It has one sort key, so an entry with several sort keys is read once.
  */
 
-/** A version is taken to cost what its entry did, in read units; by the last numbers, read consistently, as much as of 16. */
+/**
+ * The assumed cost of a version, by the cost of its entry in read units; a consistent read of the last numbers costs
+ * as much as 16.
+ */
 const LEAST_UNITS = 1 / 2;
 const BY_NUMBERS = 16;
 
-/** What is known of entries while a page is read, by id. */
+/** The cache of entries while a page is read, by id. */
 interface Known {
-  /** As they stood at the instant; null for what was not known yet. */
+  /** Entries as of the instant; null if they did not exist then. */
   held: Map<string, EntryDetail | null>;
-  /** Those that were edited since, and whose version is still to be read. */
+  /** Entries that were edited since, whose version is still to be read. */
   edited: Map<string, EntryAtVersion>;
 }
 
-/** Reads what stood at places at an instant: one request for the entries, one for what stood before their last edit, and one more for each that was edited more often since, as far as the budget does. */
+/**
+ * Returns a reader of entries as of an instant: one request for the entries, one for the versions before their last
+ * edit, and one more per entry with several later edits, within the budget.
+ */
 export function readerAsOf(
   filter: EntryFilter,
   query: SearchQuery | null,
@@ -45,7 +51,10 @@ export function readerAsOf(
   };
 }
 
-/** How versions are read: as of when, as far as the budget does if each costs `unitsOfOne`, and with `progress` at least one. */
+/**
+ * Options of version reads: the instant, and the budget at `unitsOfOne` per version; with `progress` at least one is
+ * read.
+ */
 interface Reading {
   unitsOfOne: number;
   instant: string;
@@ -53,7 +62,7 @@ interface Reading {
   progress: boolean;
 }
 
-/** The entries that are not known yet, and what they say without their versions. */
+/** Reads entries that are not cached, and records those that need no version. */
 async function readEntries({ held, edited }: Known, ids: string[], instant: string): Promise<void> {
   const unknown = ids.filter((id) => !held.has(id) && !edited.has(id));
   const items = unknown.length > 0 ? await getItems(unknown.map(entryKey), { consistent: false }) : [];
@@ -65,7 +74,7 @@ async function readEntries({ held, edited }: Known, ids: string[], instant: stri
   for (const id of unknown) if (!held.has(id) && !edited.has(id)) held.set(id, null);
 }
 
-/** The versions that held then, in the order of their entries. @throws Problem 404 version_not_kept */
+/** Reads the versions that were valid then, in the order of their entries. @throws Problem 404 version_not_kept */
 async function readVersions(
   known: Known,
   ids: string[],
@@ -78,7 +87,8 @@ async function readVersions(
   const open = () => ids.flatMap((id) => known.edited.get(id) ?? []);
   const room = (units: number) => Math.max(progress ? 1 : 0, Math.floor(budget.units / units));
   const roomEach = (units: number) => Math.min(room(units), Math.max(progress ? 1 : 0, budget.requests));
-  // Most were edited once since: one request asks for what stood before, of no more than can be asked for once again.
+  // Most entries were edited once since: one request reads the previous versions, of no more entries than can be read
+  // again.
   const some = open().slice(0, room(2 * unitsOfOne));
   const before = await spend(budget, () => findVersionsBefore(some));
   for (const kept of before) if (holds(kept, instant)) hold(kept.entry.id, kept.entry);

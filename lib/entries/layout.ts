@@ -6,26 +6,26 @@ import { EntryDetail } from './entry.ts';
 import { DATE_PRECISIONS, DATE_SOURCES } from './origin.ts';
 
 /*
- * A packed row is the deflated JSON of a list: the schema version, then the values in the order of the layout. The layout is that
- * of the schema, so each field of an entry is listed only once. docs/deploy.md, "Changing what is stored", says how to change it.
+ * A packed row is the deflated JSON of a list: the schema version, then the values in layout order. The layout
+ * follows the schema, so each field is listed only once. See docs/deploy.md, "Changing what is stored", for changes.
  */
 
-/** A field, or the name of an object with its own fields, which are in a nested list. */
+/** A field name, or an object's name and fields, which form a nested list. */
 export type Layout = (string | [name: string, ...fields: string[]])[];
 
-/** Turns the values of a row into those that the next schema version would have written. */
+/** Migrates the values of a row to the next schema version. */
 export type Migration = (values: unknown[]) => unknown[];
 
 /**
- * The migrations by the schema version that they start from; empty while there is one version. A row of an earlier version is
- * read through them, so the service runs on while `npm run ops -- migrate` stores its entries again.
+ * Migrations by their starting schema version; empty while there is one version. Rows of an earlier version are
+ * migrated on read, so the service keeps running while `npm run ops -- migrate` rewrites its entries.
  */
 export const MIGRATIONS: Record<number, Migration> = {};
 
-/** Fields that are in the key of each row, or that follow from another field. */
+/** Fields that are in the key of each row, or derive from another field. */
 const KEYED = new Set(['id', 'feed_id', 'topic_id', 'status']);
 
-/** The fields of an object's schema, nullable or not; null for any other schema, and for an object of any fields. */
+/** Returns the fields of an object schema, nullable or not; null for any other schema and for records. */
 function shapeOf(schema: z.core.$ZodType): z.core.$ZodShape | null {
   const { type, innerType, shape = {} } = schema._zod.def as z.core.$ZodObjectDef & { innerType?: z.core.$ZodType };
   if ((type as string) === 'nullable' && innerType) return shapeOf(innerType);
@@ -39,7 +39,7 @@ export const LAYOUT: Layout = Object.entries(EntryDetail.shape).flatMap(([name, 
   return [shape ? [name, ...Object.keys(shape)] : name];
 });
 
-/** Fields of few values: a row has the place of the value, which takes no more than a byte. New values go to the end. */
+/** Fields with few values: a row stores the index of the value in one byte. Append new values. */
 const VALUES: Record<string, readonly unknown[]> = {
   published_date_source: DATE_SOURCES,
   published_precision: DATE_PRECISIONS,
@@ -58,7 +58,7 @@ export function packed(entry: EntryDetail): Uint8Array {
   return deflateRawSync(JSON.stringify([SCHEMA_VERSION, ...values]), { level: 9 });
 }
 
-/** Returns the values of a packed row by field name. @throws Error for a schema version that this code does not read */
+/** Returns the values of a packed row by field name. @throws Error for an unsupported schema version */
 export function unpacked(row: Uint8Array): Record<string, unknown> {
   const [version, ...stored] = opened(row);
   const list = migrated(stored, version);
@@ -70,7 +70,7 @@ export function unpacked(row: Uint8Array): Record<string, unknown> {
   return values;
 }
 
-/** Returns the schema version that a packed row was written with. */
+/** Returns the schema version of a packed row. */
 export const getSchemaVersion = (row: Uint8Array): number => opened(row)[0];
 
 const opened = (row: Uint8Array) => JSON.parse(inflateRawSync(row).toString()) as [version: number, ...unknown[]];
@@ -89,13 +89,13 @@ function migrated(stored: unknown[], version: number): unknown[] {
   return values;
 }
 
-/** The value of a field, of which a row may have the place among few. */
+/** Returns the value of a field, which a row may store as an index. */
 function fieldValue(field: string, stored: unknown): unknown {
   const all = VALUES[field];
   return all ? all[stored as number] : stored;
 }
 
-/** The object of a list of its values; the first name of the part is the object's own. */
+/** Returns the object of a list of values; the first name of the part is the object's own. */
 function named(values: unknown[], [, ...fields]: string[]): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const [i, field] of fields.entries()) object[field] = values[i];

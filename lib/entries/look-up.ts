@@ -4,15 +4,15 @@ import { entryKey } from '../table/key-chart.ts';
 import { getItem } from '../table/read.ts';
 import type { StoredEntry } from './rows.ts';
 
-/** How long a look-up is sent again, in milliseconds: who waits for it has waited for the write before. */
+/** Time limit of retries in milliseconds: the caller has already waited for the write. */
 const LOOK_UP_MS = 1_000;
 
 /**
- * The item of the entry that stands where a write of it ended without an answer: what its condition would have returned if it had been refused.
- * One consistent read. While the entry still is the one before, the write may come to be carried out later, so nothing is known.
+ * Returns the current item after a write without a response, as a rejected condition would have returned it. One
+ * consistent read. While the entry is unchanged, the write may still be applied, so the outcome stays unknown.
  *
  * @param before the entry that the write was to change; null for a new one
- * @throws unanswered, the fault of the write, if it is not known what becomes of it
+ * @throws unanswered, the error of the write, if its outcome is still unknown
  */
 export async function lookedUp(
   id: string,
@@ -26,5 +26,5 @@ export async function lookedUp(
   return item;
 }
 
-/** True for the fault of a write of which it is not known whether it was carried out, though it was looked up. */
+/** Returns true for the error of a write whose outcome is unknown even after reading the item. */
 export const isUnknown = (fault: unknown): boolean => fault instanceof UnansweredError;

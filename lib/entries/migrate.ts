@@ -9,26 +9,26 @@ import { storedEntryOfItem } from './rows.ts';
 import { storeMigrated } from './write.ts';
 
 /*
- * Stores the entries of an earlier schema version again in the current one (layout.ts). It runs alongside readers and writers: each
- * entry is one transaction on the version that was read, and readers migrate what they read. Earlier versions of an entry are never
- * written again: a migration has to stay in the code as long as one of them has its schema version.
+ * Migrates entries of an earlier schema version (layout.ts) while readers and writers run. Each entry is one
+ * transaction on the version that was read, and readers migrate on read. Earlier versions of an entry are never
+ * rewritten: a migration stays in the code as long as one has its schema version.
  */
 
-/** Entries per step; a step ends by storing a checkpoint, where a run that was killed continues. */
+/** Entries per step; each step stores a checkpoint for the next run. */
 const STEP_ENTRIES = 25;
-/** An entry that other writers change so often in a row ends the run; the next one continues there. */
+/** Under this much contention for one entry the run ends; the next one continues there. */
 const MAX_ATTEMPTS = 25;
 
-/** The result of one step: entries seen, and how many of them were migrated, or would be in a dry run. */
+/** The result of one step: entries seen, and entries migrated, or to be migrated in a dry run. */
 export interface Step {
   seen: number;
   migrated: number;
 }
 
 interface Checkpoint {
-  /** The list that is being read, as its number. */
+  /** The list, as its index. */
   list: number;
-  /** The sort key of the last entry that was seen; '' before the first one. */
+  /** The sort key of the last entry; '' before the first. */
   after: string;
   /** Entries seen so far, over all runs. */
   seen: number;
@@ -37,7 +37,7 @@ interface Checkpoint {
 const START: Checkpoint = { list: 0, after: '', seen: 0 };
 const LISTS = STATUSES.map(ALL_ENTRIES.partition);
 
-/** Returns where an interrupted run to the same schema version continues; the start if there is none. */
+/** Returns the checkpoint of an interrupted run to the same schema version; the start if there is none. */
 export async function readCheckpoint(): Promise<Checkpoint> {
   const item = await getItem(MIGRATION_CHECKPOINT, { consistent: true });
   if (item?.['schema_version'] !== SCHEMA_VERSION || Number(item['list']) >= LISTS.length) return START;
@@ -45,8 +45,8 @@ export async function readCheckpoint(): Promise<Checkpoint> {
 }
 
 /**
- * Migrates the entries step by step. A dry run writes nothing, and begins at the start.
- * @throws Problem 503; Error for an entry that newer code wrote, or that no migration leads from
+ * Migrates the entries step by step. A dry run writes nothing, and begins at the start. @throws Problem 503; Error
+ * for an entry of newer code, or without a migration
  */
 export async function* migrateEntries({ dryRun }: { dryRun: boolean }): AsyncGenerator<Step> {
   let { list, after, seen } = dryRun ? START : await readCheckpoint();
@@ -72,8 +72,8 @@ async function migrateNext(partition: string, after: string, dryRun: boolean): P
 }
 
 /**
- * Migrates one entry; false if it has the current schema version.
- * @throws Problem 503 storage_busy after the last attempt to win against other writers
+ * Migrates one entry; returns false if it has the current schema version. @throws Problem 503 storage_busy after the
+ * last attempt under write contention
  */
 async function migrateEntry(stored: Item, dryRun: boolean): Promise<boolean> {
   let item: Item | undefined = stored;

@@ -5,21 +5,21 @@ import { type Budget, spend } from '../table/streams.ts';
 import type { EntryDetail } from './entry.ts';
 import { entryOfChange } from './rows.ts';
 
-/** A first request tells how large the rows are; a row has 4 KB at most, half a unit. */
+/** The first request measures the size of the rows; a row has at most 4 KB, half a unit. */
 const FIRST_ROWS = 40;
-/** Of the budget for the second one, since its rows may be larger. */
+/** The part of the budget for the second request, because its rows may be larger. */
 const SHARE = 0.6;
 
-/** What was stored since an instant, and whether that is all of it. */
+/** The entries created since an instant, and whether these are all. */
 export interface NewEntries {
   entries: EntryDetail[];
   isWhole: boolean;
 }
 
 /**
- * The active entries that were stored since an instant, last changed first: also in its own second, of which a part may be after the visit
- * that it is of. Whatever changed since then is in the list of changes once, so that the cost is of these days and not of the table. Two
- * requests at most: what is older than they reach is not told.
+ * Returns the active entries created since an instant, last changed first. Its own second is included, because part
+ * of it may be after the visit. Each later change is once in the change stream, so the cost depends on these days and
+ * not on the table. At most two requests; older entries are omitted.
  */
 export async function newSince(since: string, budget: Budget): Promise<NewEntries> {
   const page = (to: string, limit: number) =>

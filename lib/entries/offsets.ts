@@ -7,27 +7,30 @@ import { badParameter, type Problem } from '../values/problem.ts';
 import { addDays, type Days, dayOf, type Span, today } from '../values/time.ts';
 
 /*
- * The calendar of a list counts its entries by hour: one item per day (a few shards per day for the list of all entries), with
- * one attribute per hour and status: a09 is "active, 09:00 to 09:59". It finds the entry at an offset without reading the entries
- * before it, and counts whole days exactly.
+ * Each list counts its entries by hour: one item per day (several shards for the list of all entries), with one
+ * attribute per hour and status. `a09` is "active, 09:00 to 09:59". These counts find the entry at an offset without
+ * reading the entries before it, and count whole days exactly.
  */
 
 const LAST_SORT = '~';
-/** Day items of a first read, which tell how many entries a day has: a second one reads as many as the offset then needs, and half more. */
+/**
+ * Day items of the first read, which show the entries per day. The second read gets as many as the offset then needs,
+ * and half more.
+ */
 const FIRST_ITEMS = 40;
 const SPARE = 1.5;
-/** Day items of a third read and of later ones, if the budget has room for so many, and the fewest that are worth one. */
+/** Day items of later reads if the budget allows, and the fewest that justify a read. */
 const MOST_ITEMS = 1_500;
 const LEAST_ITEMS = 120;
 const MOST_DAYS = 100;
-/** What the calendar leaves to the page that is read after it. */
+/** Units that are reserved for the page itself. */
 const KEPT_UNITS = 15;
-/** Rows of the partial hour at the end of a span that are counted, of each status. */
+/** Limit of counted rows in the partial hour at the end of a range, per status. */
 const MOST_OF_HOUR = 40;
 
 const prefix = (status: Status) => status.slice(0, 1);
 
-/** Counts of a day item by hour, latest hour first. */
+/** Returns the hourly counts of a day item, latest hour first. */
 function hoursOf(item: Item, statuses: readonly Status[]): { hour: string; count: number }[] {
   const hours: { hour: string; count: number }[] = [];
   for (let hour = 23; hour >= 0; hour -= 1) {
@@ -38,13 +41,13 @@ function hoursOf(item: Item, statuses: readonly Status[]): { hour: string; count
   return hours;
 }
 
-/** The days of a span of whole days, with or without an end; null for any other span. */
+/** Returns the days of a range of whole days, open or closed; null for any other range. */
 export function wholeDays({ from, to }: Span): Days | null {
   if (!from?.endsWith('T00:00:00Z') || (to && !to.endsWith('T23:59:59Z'))) return null;
   return { from: dayOf(from), to: to ? dayOf(to) : addDays(today(), 1) };
 }
 
-/** The number of entries on days, or null for more than 100 days. One request. */
+/** Returns the number of entries on days; null for more than 100 days. One request. */
 export async function countOfDays(
   list: EntryList,
   statuses: readonly Status[],
@@ -55,14 +58,14 @@ export async function countOfDays(
   return items.flatMap((item) => hoursOf(item, statuses)).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Where a list continues after `offset` entries: at the newest entry of the hour that has it, then `skip` entries further. */
+/** The position of an offset: the newest entry of its hour, and the entries to skip from there. */
 export interface Place {
   /** Upper bound of the published date, inclusive. */
   to: string;
   skip: number;
 }
 
-/** 400 for an offset that the calendar of this list does not reach within the budget of a request. */
+/** Returns a 400 for an offset that cannot be reached within the budget of a request. */
 export function tooFar(): Problem {
   const detail =
     'cannot be reached at a bounded cost in this list: its entries are too many in one hour, or spread over too many days; to read further, follow next_cursor';
@@ -70,10 +73,10 @@ export function tooFar(): Problem {
 }
 
 /**
- * The place of an offset in a list, newest first, within a span; null when the list ends before it. Reads day items
- * (100 to 400 bytes each) until the offset is passed: 1 to 3 requests, 2 more when the span ends in the middle of an hour.
+ * Returns the position of an offset in a list, newest first, within a range; null if the list ends before it. Reads
+ * day items (100 to 400 bytes each): 1 to 3 requests, 2 more if the range ends within an hour.
  *
- * @throws Problem 400 offset_too_large when the budget ends before the offset is passed
+ * @throws Problem 400 offset_too_large if the budget ends before the offset
  */
 export async function placeOfOffset(
   list: EntryList,
@@ -93,7 +96,10 @@ export async function placeOfOffset(
   return null;
 }
 
-/** The hours `YYYY-MM-DDTHH` of a span with their counts, latest first, without the partial hour at its end; `left` is how many entries they are read for. */
+/**
+ * Yields the hours `YYYY-MM-DDTHH` of a range with their counts, latest first, without the partial hour at its end.
+ * `left` is the number of entries to count.
+ */
 async function* hoursBefore(
   list: EntryList,
   statuses: readonly Status[],
@@ -134,7 +140,7 @@ function joined(shards: { hour: string; count: number }[][]) {
   return [...sums].map(([hour, count]) => ({ hour, count })).sort((a, b) => (a.hour < b.hour ? 1 : -1));
 }
 
-/** How many entries the hour at the end of a span has, up to that end; null for more than are counted. */
+/** Returns the number of entries in the last, partial hour of a range; null beyond the limit. */
 async function countOfPartialHour(
   { index, partition }: EntryList,
   statuses: readonly Status[],

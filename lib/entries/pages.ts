@@ -8,14 +8,14 @@ import type { EntryDetail } from './entry.ts';
 import { placeOfOffset, tooFar } from './offsets.ts';
 import { entryOfItem } from './rows.ts';
 
-/** Of a caller's page, beside the total, which is read in parallel. */
+/** The budget of a page; the total is read in parallel. */
 const budgetOfPage = (): Budget => ({ requests: 7, units: 40 });
-/** Rows of the first reading. Of several statuses the first is active: few entries are not. */
+/** Rows of the first read. The first status is active; few entries have another one. */
 const FIRST_PAGE = { main: 22, beside: 5 };
 
 /**
- * A page of an ordered list, newest first, and for an offset one or two requests before it. A page by position costs the same at any
- * depth. A page whose entries are so long that they exceed the budget ends there: it has fewer items, at least one, and `next`.
+ * Returns a page of a list, newest first; an offset takes one or two requests more. A page by position costs the same
+ * at any depth. A page that exceeds the budget ends early: it has fewer items, at least one, and `next`.
  *
  * @throws Problem 400 offset_too_large if the offset cannot be reached within the budget
  */
@@ -48,7 +48,7 @@ export async function pageOfList(
   return { items, next: next() };
 }
 
-/** Upper bound of the sort keys, and the number of entries to skip from there; null if the list ends before. */
+/** Returns the upper bound of the sort keys and the entries to skip from there; null if the list ends before. */
 async function startOf(
   list: EntryList,
   statuses: readonly Status[],

@@ -4,12 +4,12 @@ import { STATUSES } from '../values/entry-status.ts';
 import type { EntryDetail } from './entry.ts';
 import { entryOfItem } from './rows.ts';
 
-/** More than the documents of feeds have: a feed that dates everything with one day costs no more than this. */
+/** More than the documents of feeds contain; bounds the cost of a feed that dates everything with one day. */
 const MAX_ENTRIES = 1_000;
 
 /**
- * Returns the entries of a feed that were published between two instants, both inclusive, the oldest first, active or not: at most
- * 1,000 of each. One request for each of the two, as long as they have less than a megabyte.
+ * Returns the entries of a feed published between two instants, both inclusive, oldest first: at most 1,000 active
+ * and 1,000 inactive ones. One request per status and megabyte.
  */
 export async function findPublishedEntries(feedId: string, from: string, to: string): Promise<EntryDetail[]> {
   const { index, partition } = feedEntries(feedId);

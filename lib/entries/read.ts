@@ -15,14 +15,17 @@ import { entryOfItem } from './rows.ts';
 import { type FoundEntries, type ReadDocuments, searchEntries } from './search.ts';
 import type { Shown } from './shown.ts';
 
-/** One entry with detail. @throws Problem 404 entry_not_found */
+/** Returns one entry with detail. @throws Problem 404 entry_not_found */
 export async function getEntry(id: string): Promise<EntryDetail> {
   const item = await getItem(entryKey(id));
   if (!item) throw notFound('entry', id);
   return entryOfItem(item);
 }
 
-/** Those of some entries that exist, with detail, by id. One request per 100; a consistent one costs twice the units. */
+/**
+ * Returns the existing entries with these ids, with detail, by id. One request per 100; consistent reads cost twice
+ * the units.
+ */
 export async function findEntries(
   ids: string[],
   { consistent = false }: { consistent?: boolean } = {},
@@ -31,7 +34,10 @@ export async function findEntries(
   return new Map(items.map((item) => entryOfItem(item)).map((entry) => [entry.id, entry]));
 }
 
-/** Entries with detail in the order of their ids, in one request per 100. @throws Problem 404 entry_not_found for the first that is unknown */
+/**
+ * Returns entries with detail in the order of their ids, one request per 100. @throws Problem 404 entry_not_found for
+ * the first unknown id
+ */
 export async function getEntries(ids: string[]): Promise<EntryDetail[]> {
   const found = await findEntries(ids);
   return ids.map((id) => {
@@ -41,17 +47,17 @@ export async function getEntries(ids: string[]): Promise<EntryDetail[]> {
   });
 }
 
-/** Where a page of a list and the counts of its facets are read at once, what each may cost. */
+/** The budgets of a page and of its facets, which are read in parallel. */
 const besideFacets = (): Budget => ({ requests: 3, units: 30 });
 const ofFacets = (): Budget => ({ requests: 4, units: 24 });
 const NO_PAGE: PageRequest = { limit: 0, offset: 0, position: null };
 
 /**
- * The entries that pass a filter, newest first or by relevance, with their number if it is known: always, except for a span that is
- * not of whole days or has too many, for searches, and as of an instant. An unknown topic or feed has none. See `searchPostings` for the cost of a search.
- * Words are looked for in documents only where somebody gives who reads these.
+ * Returns the matching entries, newest first or by relevance. `total` is null for date ranges of partial or too many
+ * days, for searches, and as of an instant. Unknown topics and feeds have no entries. See `searchPostings` for the
+ * cost of a search. Documents are searched only with `readDocuments`.
  *
- * @throws Problem 400 for a search without a word to look up, 404 version_not_kept
+ * @throws Problem 400 for a search without a searchable word, 404 version_not_kept
  */
 export async function listEntries(
   filter: EntryFilter & Shown,
@@ -69,7 +75,7 @@ export async function listEntries(
   return { ...slice, ...(counts ? { facets: counts } : {}) };
 }
 
-/** A topic's entries, like `listEntries`. The topics are those of now. @throws Problem 404 topic_not_found */
+/** Returns a topic's entries, like `listEntries`. The topic must exist now. @throws Problem 404 topic_not_found */
 export async function listTopicEntries(
   { topic_id, status, asOf }: { topic_id: string; status?: Status | undefined; asOf?: string | undefined },
   page: PageRequest,
@@ -83,7 +89,7 @@ export async function listTopicEntries(
   return slice;
 }
 
-/** A page of a list and, in parallel, the item that counts the list: null if it does not exist or was not needed. */
+/** Returns a page and, in parallel, the item with the list's totals: null if it does not exist or was not needed. */
 async function counted(
   list: EntryList,
   { span = {}, status }: EntryFilter,

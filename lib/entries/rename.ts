@@ -6,9 +6,11 @@ import { changeEntry, storedEntries } from './write.ts';
 
 const WRITERS = 4;
 
-/** Gives entries the names of their feed, whatever else is changed of them meanwhile; those that have them stay as they are. */
+/**
+ * Updates the feed fields of entries, together with concurrent edits; entries that have them already are unchanged.
+ */
 export async function giveNames(ids: string[], feed: Feed): Promise<void> {
-  // A changed language makes it read the kind again.
+  // A changed language requires extracting the kind again.
   const given = { ...namesOf(feed), usual_kind: feed.usual_kind };
   const entries = await storedEntries(ids);
   await inParallel([...entries.values()], WRITERS, (entry) =>

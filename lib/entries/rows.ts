@@ -13,32 +13,32 @@ import { EntryDetail } from './entry.ts';
 import { packed, unpacked } from './layout.ts';
 
 /*
- * An entry is stored packed (layout.ts): in its item, whose index rows are the lists, and in its row in the list of changes. Most
- * take 500 bytes; a description of 2,000 characters takes more. Its postings hold nothing of it.
+ * An entry is stored packed (layout.ts): in its item, whose index rows are the lists, and in its row in the change
+ * stream. Most take 500 bytes; a description of 2,000 characters takes more. Postings contain nothing of it.
  */
 
-/** Everything that is stored of an entry: what is answered, and its version for safe edits. */
+/** A stored entry: the public fields, its version for safe edits, and internal fields. */
 export interface StoredEntry extends EntryDetail {
   version: number;
-  /** When the document that it was read from was requested; null for an entry without a document. */
+  /** When its document was requested; null for an entry without a document. */
   asked_at: string | null;
-  /** It waits for a model's summary; see lib/summaries/waiting.ts. */
+  /** It awaits a summary by a model; see lib/summaries/waiting.ts. */
   awaits_summary: boolean;
-  /** The version of the prompt that the model got; null for an extractive summary. */
+  /** The version of the model's prompt; null for an extractive summary. */
   prompt_version: string | null;
-  /** Of which version of its document's text, or a later one, the summary is to be that it waits for; null where the feed's text will do. */
+  /** The least version of its document's text for the awaited summary; null if the feed's text is sufficient. */
   awaited_text: number | null;
-  /** Of which version its rows in the lists of changes by fact are, where a wait for a summary has begun or ended since. */
+  /** The version of its rows in the change streams by attribute, if a wait for a summary began or ended since. */
   listed?: number;
 }
 
-/** The fields beside the body, with their values if they are absent. */
+/** Internal fields with their default values. */
 const BESIDE = { asked_at: null, awaits_summary: false, prompt_version: null, awaited_text: null };
 
 const present = (values: [string, unknown][]) =>
   Object.fromEntries(values.filter(([, value]) => value !== null && value !== false));
 
-/** The item of an entry, keys included. */
+/** Returns the item of an entry, keys included. */
 export function itemOfEntry(entry: StoredEntry, row = packed(entry)): Item & Key {
   const { id, published_date, topic_id, feed_id, status, version } = entry;
   return {
@@ -53,10 +53,10 @@ export function itemOfEntry(entry: StoredEntry, row = packed(entry)): Item & Key
   };
 }
 
-/** Of an update that gives an entry its next version and changes nothing that is answered: which rows in the lists of changes it keeps. */
+/** Part of an update without visible changes: the new version keeps its rows in the change streams. */
 export const KEEPING_ITS_ROWS = 'listed = if_not_exists(listed, #version)';
 
-/** Returns the detailed entry of an item or of an index row. */
+/** Returns the entry of an item or of an index row. */
 export function entryOfItem({ at, body }: Item): EntryDetail {
   const [, id = ''] = String(at).split('#');
   return entryOfRow(body as Uint8Array, id);
@@ -70,18 +70,18 @@ export function storedEntryOfItem(item: Item): StoredEntry {
   return { ...entryOfItem(item), version, ...(Object.fromEntries(beside) as typeof BESIDE), ...listed };
 }
 
-/** The row of an entry that waits for a summary: whether it is to be made of the text of its document, which needs no model. */
+/** Returns the queue row of an entry that awaits a summary. A summary of its document's text needs no model. */
 export const waitingRowOf = ({ feed_id, updated_at, id, awaited_text }: StoredEntry): Item & Key => ({
   ...feedWaitingKey(feed_id, updated_at, id),
   ...(awaited_text === null ? {} : { of_document: true }),
 });
 
-/** The row of an entry in the list of changes. */
+/** Returns the row of an entry in the change stream. */
 export function changeOf({ id, updated_at }: EntryDetail, row: Uint8Array): Item & Key {
   return { ...changeKey(updated_at, id), entry: row };
 }
 
-/** Returns the entry of a row of a list of changes. */
+/** Returns the entry of a row in a change stream. */
 export function entryOfChange({ sk, entry }: Item): EntryDetail {
   const id = String(sk).split('#')[1] ?? '';
   return entryOfRow(entry as Uint8Array, id);
@@ -89,7 +89,7 @@ export function entryOfChange({ sk, entry }: Item): EntryDetail {
 
 const FIELDS = Object.keys(EntryDetail.shape);
 
-/** Returns the entry of a packed row. It loops, since a page of entries would spend a tenth of its CPU in lists of pairs. */
+/** Returns the entry of a packed row. A plain loop: pairs of entries cost a tenth of a page's CPU. */
 export function entryOfRow(row: Uint8Array, id: string): EntryDetail {
   const values = unpacked(row);
   const { topic, feed, is_active } = values as unknown as EntryDetail;

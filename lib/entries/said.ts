@@ -2,8 +2,8 @@ import type { EntryDetail } from './entry.ts';
 import type { VersionedField } from './version.ts';
 
 /**
- * A field as versions are compared by it. Of key dates and citations, what they say: the words that they rest on change their place with
- * every edit of the text, and the order changes with them.
+ * Returns the value of a field for comparing versions. Key dates and citations are compared without quotes and order,
+ * because these change with every edit of the text.
  */
 export function saidOf(entry: EntryDetail, field: VersionedField): unknown {
   const { key_dates, citations } = entry;

@@ -17,12 +17,12 @@ import { readerAsOf } from './held-then.ts';
 import { entryOfItem } from './rows.ts';
 import { type Shown, shown } from './shown.ts';
 
-/** Entries that are found, and what else is said of them. */
+/** A page of search results with its details. */
 export type FoundEntries = Slice<FoundEntry> & BesideFound;
 
 /**
- * The present texts of the documents of some entries, by their ids, null where there is none: in their order, as far as so many read
- * units do, with `progress` at least one. What is left out was not read. Two requests.
+ * Reads the current texts of entries' documents, by entry id; null without a document. Stops at the given read units,
+ * but reads at least one with `progress`. Unread entries are absent. Two requests.
  */
 export type ReadDocuments = (
   entries: Pick<EntryDetail, 'id' | 'link' | 'language'>[],
@@ -30,7 +30,7 @@ export type ReadDocuments = (
   progress: boolean,
 ) => Promise<Map<string, DocumentTexts | null>>;
 
-/** What a search asks of an entry. */
+/** The conditions that an entry must meet. */
 interface Question {
   filter: EntryFilter;
   query: SearchQuery | null;
@@ -38,15 +38,15 @@ interface Question {
   readDocuments: ReadDocuments | undefined;
 }
 
-/** What entries take, and documents: what is known of them, and their texts. */
+/** Requests and read units per entry and per document: of their items, and of their texts. */
 const REQUESTS = { entries: 1, documents: 2 };
 const UNITS = { entry: 1 / 2, document: 1 };
 
 /**
- * The entries that a search finds, newest first or by relevance; as of an instant those that it found then, in the texts of entries alone.
- * See `searchPostings` for its cost.
+ * Searches entries, newest first or by relevance. An as-of search covers the entries' own texts of that instant. See
+ * `searchPostings` for its cost.
  *
- * @throws Problem 400 for a search without a word to look up, 404 version_not_kept
+ * @throws Problem 400 for a search without a searchable word, 404 version_not_kept
  */
 export async function searchEntries(
   filter: EntryFilter & Shown,
@@ -70,7 +70,7 @@ export async function searchEntries(
   return { ...found, items, expanded: query.expanded };
 }
 
-/** The entries of postings that are what is asked for. */
+/** Returns the entries of candidate postings that match. */
 async function readAsked(
   question: Question,
   asked: Asked[],
@@ -110,7 +110,7 @@ async function readAsked(
   return decided;
 }
 
-/** Whether an entry is asked for, as far as it and its postings tell: `unsure` is for its document to say. */
+/** Returns the verdict for an entry by itself and its postings; `unsure` requires its document. */
 function answerOf({ query, where, readDocuments }: Question, entry: EntryDetail, verdict: Verdict): Verdict {
   if (!query) return 'yes';
   const own = () => (matches(query, entry) ? 'yes' : 'no');

@@ -6,17 +6,17 @@ import type { SearchedPart } from '../search/texts.ts';
 import type { EntryDetail } from './entry.ts';
 import type { FoundEntry } from './found.ts';
 
-/** How what is found is told. */
+/** How search results are presented. */
 export interface Shown {
-  /** Of a search; newest first without it. */
+  /** Order of search results; newest first by default. */
   order?: 'newest' | 'relevance' | undefined;
-  /** Whether each entry says where its words match. */
+  /** Whether each entry has its matching ranges. */
   highlight?: boolean | undefined;
-  /** What is counted of all that is found, on the first page. */
+  /** The facets to count over all results, on the first page. */
   facets?: FacetName[] | undefined;
 }
 
-/** An entry with what matches in it, if that is asked for; `document`, where not all of it stands in the entry itself. */
+/** Returns an entry with its matches if requested; `document` if they are not all in the entry itself. */
 export function shown(
   entry: EntryDetail,
   query: SearchQuery,

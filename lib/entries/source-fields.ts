@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * What a source says of an entry in fields of its own, such as dockets or the date of effect: a list of texts each, which every
- * generated client can read. An object, since records would make each function larger by 3 KB.
+ * Source-specific fields, such as dockets or the date of effect. Each is a list of texts, which every generated
+ * client can read. An object schema, because a record schema makes each function 3 KB larger.
  */
 export const SourceFields = z.catchall(z.object({}), z.array(z.string()));
 export type SourceFields = z.infer<typeof SourceFields>;
-/** The same as an adapter finds them: one text stands for a list of one. */
+/** Source-specific fields as adapters return them; one text means a list of one. */
 export type FoundFields = Record<string, string | string[]>;
 
 const encoder = new TextEncoder();
@@ -15,8 +15,8 @@ const MOST_BYTES = 2_048;
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
 /**
- * As many of the fields, in their order, as an entry may carry: 20, and 2 KB of JSON. A field with no value, with a name that is
- * not of a-z, 0-9 and _ (40 at most), or too large for what is left is left out. Null if none is left.
+ * Returns the fields that an entry may have, in order: at most 20, and 2 KB of JSON. Empty fields, invalid names
+ * (a-z, 0-9 and _, at most 40) and fields beyond the size are omitted. Null if none is left.
  */
 export function boundedFields(fields: FoundFields | null | undefined): SourceFields | null {
   const kept: SourceFields = {};

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { Count } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
 
-/** What summaries are made of: the text of the document behind the link, or what the feed says of it. */
+/** The inputs of summaries: the text of the linked document, or the feed's text. */
 const MADE_OF = ['entry', 'document'] as const;
 
 /**
- * A sentence of a document that a summary shows: `index` is the number of the point from 0, null for the one line; `text` is the part
- * of the passage of that number from `start` to `end` in Unicode code points.
+ * The evidence of a summary sentence. `index` is the point from 0, null for the one line. `text` is the part of the
+ * numbered passage from `start` to `end` in Unicode code points.
  */
 export const SummaryGround = z.object({
   index: z.nullable(Count),
@@ -18,7 +18,10 @@ export const SummaryGround = z.object({
 });
 export type SummaryGround = z.infer<typeof SummaryGround>;
 
-/** How the summaries of an entry were made. `document_version` is the version of the document's text whose passages are counted; null of an entry. */
+/**
+ * The origin of an entry's summaries. `document_version` is the version of the document's text whose passages are
+ * numbered; null for the feed's text.
+ */
 export const SummarySource = z.object({
   method: z.enum(['ai', 'extractive']),
   model: z.nullable(z.string()),
@@ -29,5 +32,5 @@ export const SummarySource = z.object({
 });
 export type SummarySource = z.infer<typeof SummarySource>;
 
-/** What is said of summaries that were made of what the feed says. */
+/** The source of summaries of the feed's text. */
 export const OF_ENTRY = { made_of: 'entry', document_version: null, grounds: null } as const;

@@ -4,8 +4,8 @@ import { Instant } from '../values/time.ts';
 import { EntryDetail } from './entry.ts';
 
 /**
- * What can change of an entry, in the order in which it is told. Not what says the same in another way (`status`, and the ids of topic
- * and feed), nor the instants of the service, nor the words that what was read rests on: these are of the text.
+ * The versioned fields of an entry, in display order. Excluded are redundant fields (`status`, ids of topic and
+ * feed), timestamps of the service, and quotes, which follow the text.
  */
 export const VERSIONED_FIELDS = [
   ...(['title', 'description', 'link', 'institution_name'] as const),
@@ -16,18 +16,21 @@ export const VERSIONED_FIELDS = [
 ] as const;
 export type VersionedField = (typeof VERSIONED_FIELDS)[number];
 
-/** When an entry stood so: `from` an instant until before another, which is null for what stands now. @public for the contract */
+/**
+ * The validity of a version: `from` an instant until before another, which is null for the current one. @public for
+ * the contract
+ */
 export const HeldVersion = z.object({ version: Count, from: Instant, until: z.nullable(Instant) });
 
 /**
- * A version in the list of them. `changed` names the fields that differ from the version before; none of the first, and null where the
- * one before is not kept.
+ * A version in the list. `changed` names the fields that differ from the previous version; empty for the first, null
+ * if the previous one is not retained.
  */
 export const EntryVersion = z.extend(HeldVersion, {
   is_first: z.boolean(),
   changed: z.nullable(z.array(z.enum(VERSIONED_FIELDS))),
 });
 export type EntryVersion = z.infer<typeof EntryVersion>;
-/** An entry as it stood. */
+/** An entry as of a version. */
 export const EntryAtVersion = z.extend(HeldVersion, { entry: EntryDetail });
 export type EntryAtVersion = z.infer<typeof EntryAtVersion>;

@@ -9,16 +9,19 @@ import { findKeptVersions, keptVersionOf, presentVersionOf } from './kept-versio
 import type { EntryAtVersion, EntryVersion } from './version.ts';
 
 /*
- * Numbers of versions have gaps: what is stored again without a change of what is answered, in a new form or because its summary is no
- * longer waited for, gets a number and keeps nothing.
+ * Version numbers have gaps: a write without visible changes, such as a migration or the end of a wait for a summary,
+ * gets a number, but no version is retained for it.
  */
 
 const budgetOfPage = (): Budget => ({ requests: 6, units: 40 });
 const FIRST_PAGE = 22;
-/** So many numbers beside one that is not kept are read. */
+/** Numbers to read around one that is not retained. */
 const BESIDE = 6;
 
-/** The versions of an entry, what stands now first. `total` is known where one page has them all. @throws Problem 404 entry_not_found */
+/**
+ * Returns the versions of an entry, the current one first. `total` is set if one page has them all. @throws Problem
+ * 404 entry_not_found
+ */
 export async function listVersions(id: string, page: PageRequest): Promise<Slice<EntryVersion>> {
   const { limit, offset, position } = page;
   const present = position ? null : await presentVersion(id);
@@ -33,10 +36,10 @@ export async function listVersions(id: string, page: PageRequest): Promise<Slice
   const found: EntryAtVersion[] = present ? [present] : [];
   const skipped = position ? 0 : offset;
   const wanted = () => skipped + limit + 1 - found.length;
-  // The one after the page tells what the last of the page changed.
+  // The next older version shows what the last one of the page changed.
   for await (const row of all.rows(streams, wanted)) {
     const kept = keptVersionOf(row, id);
-    // What was edited since this began is told as it stood then.
+    // Versions that were edited since this request began are shown as of then.
     if (!present || kept.version < present.version) found.push(kept);
     if (wanted() <= 0) break;
   }
@@ -49,7 +52,7 @@ export async function listVersions(id: string, page: PageRequest): Promise<Slice
 }
 
 /**
- * A version by its number; where nothing is kept of that number, because the next one changed nothing that is answered, the next one.
+ * Returns a version by its number. For a number without a retained version, the next version has the same content.
  *
  * @throws Problem 404 entry_not_found, version_not_found
  */
@@ -61,7 +64,7 @@ export async function getVersion(id: string, version: number): Promise<EntryAtVe
   const numbers = Array.from({ length: 2 * BESIDE + 1 }, (_, i) => version - BESIDE + i);
   const all = [present, ...(await findKeptVersions(id, numbers))];
   const next = all.findLast((one) => one.version >= version);
-  // It may have been edited between the two.
+  // The entry may have been edited between the two reads.
   if (next?.version === version) return next;
   const before = all.find((one) => one.version < version);
   const isSame = next && (before ? before.until === next.from : next.from === next.entry.created_at);
@@ -69,7 +72,7 @@ export async function getVersion(id: string, version: number): Promise<EntryAtVe
   return next;
 }
 
-/** The version that another one took the place of; null if it is not kept. */
+/** Returns the version before one; null if it is not retained. */
 export async function findVersionBefore(id: string, { version, from }: EntryAtVersion): Promise<EntryAtVersion | null> {
   const [before] = await findKeptVersions(
     id,
@@ -78,14 +81,14 @@ export async function findVersionBefore(id: string, { version, from }: EntryAtVe
   return before?.until === from ? before : null;
 }
 
-/** What stands now, read consistently. @throws Problem 404 entry_not_found */
+/** Returns the current version, read consistently. @throws Problem 404 entry_not_found */
 export async function presentVersion(id: string): Promise<EntryAtVersion> {
   const item = await getItem(entryKey(id), { consistent: true });
   if (!item) throw notFound('entry', id);
   return presentVersionOf(item);
 }
 
-/** What a version tells in the list; `before` is the one that it took the place of, as far as it is kept. */
+/** Returns a version for the list; `before` is the previous one, if retained. */
 function listed({ version, from, until, entry }: EntryAtVersion, before: EntryAtVersion | undefined): EntryVersion {
   const is_first = !before && from === entry.created_at;
   const isKnown = before?.until === from;
@@ -98,7 +101,7 @@ function listed({ version, from, until, entry }: EntryAtVersion, before: EntryAt
   };
 }
 
-/** What stands now comes before all earlier ones. */
+/** The current version sorts before all earlier ones. */
 const placeOf = (one: EntryAtVersion | undefined): string => (one?.until ? versionAt(one.until, one.version) : LAST);
 
 const noSuchVersion = (id: string, version: number): Problem =>

@@ -16,29 +16,29 @@ import { packed } from './layout.ts';
 import { entryOfRow, type StoredEntry, storedEntryOfItem } from './rows.ts';
 
 /*
- * The postings of an entry, and its rows in the lists of changes by fact, are written after it, each as a plain write. A mark that is stored with the entry says that they are due,
- * and what it was before says which ones are gone. The writer of the entry puts what is due at once and takes the mark away; where it
- * was killed, `settleWords` does. Postings that are gone are removed a minute later, when no writer of an earlier version can still
- * put one: a posting is put within 30 seconds after its entry was read or stored. Their places are kept before.
+ * Postings and change rows by attribute are written after their entry, as plain writes. An outbox task, stored with
+ * the entry, says which puts and deletes are pending. The writer puts them at once and removes the task; after a
+ * crash `settleWords` does. Obsolete postings are deleted a minute later, when no writer of an earlier version can
+ * still put one: a posting is put within 30 seconds after its entry was read or stored. Tombstones are written first.
  */
 
-/** How long after an entry was read its postings and rows are put, in milliseconds. */
+/** Time limit from reading an entry to the puts of its postings and rows, in milliseconds. */
 const PUT_WITHIN_MS = 30_000;
-/** How long a writing is left to its writer, in milliseconds. */
+/** How long a task is reserved for its writer, in milliseconds. */
 export const LEFT_TO_WRITER_MS = 60_000;
-/** Writings that are read at once: a call of `settleWords` takes no more. New names in the catalog leave one of each entry. */
+/** Limit of tasks per call of `settleWords`. Renaming in the catalog creates one per entry. */
 const MOST = 10_000;
-/** Writings that are settled at once: most of the time goes by in waiting for the table. */
+/** Parallel tasks: most of the time is spent waiting for the table. */
 const WORKERS = 4;
 
-/** What a writing changes: the postings that it adds, the entry whose postings it takes away, and the rows of the lists that it does. */
+/** The changes of a write: postings to put, the entry whose postings are deleted, and change rows to delete. */
 interface Words {
   due: PostingItem[];
   gone: Uint8Array | null;
   rowsGone: Key[];
 }
 
-/** The words that a change of an entry brings and takes away. */
+/** Returns the posting changes of a write. */
 export function wordsOfChange(before: StoredEntry | null, after: Indexed): Words {
   const now = postingsOf(after);
   if (!before) return { due: now, gone: null, rowsGone: [] };
@@ -53,7 +53,10 @@ export function wordsOfChange(before: StoredEntry | null, after: Indexed): Words
   };
 }
 
-/** The marks of a writing, which are stored with the entry; `since`, if it keeps an earlier updated_at than the place says. */
+/**
+ * Returns the outbox tasks of a write, which are stored with the entry. `since` is the earlier updated_at that the
+ * entry keeps, if it differs from that in `place`.
+ */
 export function marksOf({ gone, rowsGone: [first, ...more] }: Words, place: string, since?: string): Write[] {
   const rows = first && { was: first.sk, lists: [first, ...more].map(({ pk }) => pk) };
   return [
@@ -62,7 +65,10 @@ export function marksOf({ gone, rowsGone: [first, ...more] }: Words, place: stri
   ];
 }
 
-/** Puts the postings of a writing that was stored, and its rows in the lists. What does not succeed stays due: the entry is stored all the same. */
+/**
+ * Puts the postings of a stored write and its change rows. What fails stays pending: the entry is stored all the
+ * same.
+ */
 export async function storeWords({ due, gone, rowsGone }: Words, after: StoredEntry, place: string): Promise<void> {
   const isLeft = gone !== null || rowsGone.length > 0;
   try {
@@ -75,7 +81,7 @@ export async function storeWords({ due, gone, rowsGone }: Words, after: StoredEn
   }
 }
 
-/** Notes something on a mark, unless the mark has been taken away: that its words are stored, or who removes what is gone. */
+/** Updates a task unless it was removed: that its puts are done, or who runs its deletes. */
 const setMark = (place: string, name: 'stored' | 'removing', value: true | string) =>
   updateItem({
     Key: { pk: WORDS_DUE, sk: place },
@@ -85,23 +91,23 @@ const setMark = (place: string, name: 'stored' | 'removing', value: true | strin
     ExpressionAttributeValues: { ':value': value },
   });
 
-/** How many writings were settled, and since when the oldest of those whose words are due waits; null if there is none. */
+/** The number of finished tasks, and the age of the oldest pending put; null if there is none. */
 export interface Settled {
   settled: number;
   due_since: string | null;
 }
 
 /**
- * Puts the postings that were due for a minute, and then removes those that are gone, until none is left or `isTimeLeft` says so. It can
- * be killed, and run twice at once. A writing that cannot be settled stays for the next call, and stops no other.
+ * Runs tasks that are a minute old: puts first, then deletes, until none is left or `isTimeLeft` returns false. Safe
+ * to kill, and to run concurrently. A failing task is left to the next call and does not stop the others.
  *
- * @throws Problem 503 if the marks cannot be read
+ * @throws Problem 503 if the tasks cannot be read
  */
 export async function settleWords(now = new Date(), isTimeLeft = () => true): Promise<Settled> {
   const to = upTo(instantOf(new Date(now.getTime() - LEFT_TO_WRITER_MS)));
   const rows = await queryItems({ partition: WORDS_DUE, to, limit: MOST + 1, consistent: true });
   const writings = rows.filter(isOfWriting);
-  // Words that are due are missed by searches; what is gone only makes them slow.
+  // Pending puts hide entries from searches; pending deletes only slow them down.
   const inTurn = [...writings.filter(isDue), ...writings.filter((mark) => !isDue(mark))];
   let settled = 0;
   await inParallel(inTurn, WORKERS, async (mark) => {
@@ -118,7 +124,7 @@ export async function settleWords(now = new Date(), isTimeLeft = () => true): Pr
 
 const isDue = (mark: Item) => mark['stored'] !== true;
 
-/** Since when the oldest writing waits whose words are due, among those that one call settles; null if there is none. */
+/** Returns the time of the oldest pending put among the tasks of one call; null if there is none. */
 export async function wordsDueSince(): Promise<string | null> {
   const marks = await queryItems({ partition: WORDS_DUE, from: '0', limit: MOST, consistent: true });
   const oldest = marks.find(isDue);
@@ -130,7 +136,7 @@ async function settle(mark: Item): Promise<void> {
   const [, id = ''] = place.split('#');
   const gone = await getItem({ pk: WORDS_GONE, sk: place }, { consistent: true });
   const earlier = gone ? postingsOf(entryOfRow(gone['entry'] as Uint8Array, id)) : [];
-  // A removal that was killed may have taken what a later version needs.
+  // An interrupted delete may have removed postings that a later version needs.
   let isMissing = isDue(mark) || mark['removing'] !== undefined;
   const self = randomUUID();
   if (gone || mark['removing'] !== undefined) await setMark(place, 'removing', self);
@@ -145,7 +151,7 @@ async function settle(mark: Item): Promise<void> {
     if (!entry) break;
   }
   if (gone) await deleteItem({ pk: WORDS_GONE, sk: place });
-  // Where another one has begun to remove meanwhile, the mark is left to it, or to the next call if it is killed.
+  // If another run has begun the deletes, the task is left to it, or to the next call if that run is killed.
   await deleteItem(
     { pk: WORDS_DUE, sk: place },
     {
@@ -156,10 +162,10 @@ async function settle(mark: Item): Promise<void> {
   );
 }
 
-/** The rows of the lists that a writing takes away: no other version has the keys of these. */
+/** The change rows to delete: no other version uses their keys. */
 const rowsGoneOf = ({ was, lists = [] }: Item): Key[] => (lists as string[]).map((pk) => ({ pk, sk: String(was) }));
 
-/** Removes the earlier postings that are none any more, once their places are kept, and puts the present ones if some may be missing. */
+/** Deletes obsolete postings after writing their tombstones, and puts the current ones if some may be missing. */
 async function replace(earlier: PostingItem[], now: PostingItem[], isMissing: boolean): Promise<void> {
   const kept = new Set(now.map(keyText));
   await writeEach(formerPlaces(earlier, now), []);

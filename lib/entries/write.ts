@@ -27,14 +27,15 @@ import { marksOf, storeWords, wordsOfChange } from './words-due.ts';
 const ATTEMPTS = 25;
 
 /**
- * Stores an entry in one transaction: the entry, its counters, its row in the list of changes, the version that it takes the place of, and a mark that its words are due;
- * then its postings and its rows in the lists of changes by fact. A draft that equals what is stored changes nothing; an edited one keeps id, created_at and, if the source
- * gives no date or only moves it forward, published_date. A summary is kept as long as the text that it was made from. With
- * `quotas` it is counted as one of its feed, whose period has begun.
+ * Stores an entry in one transaction: the entry, its counters, its row in the change stream, the previous version,
+ * and an outbox task. Then writes its postings and its rows in the change streams by attribute. An equal draft
+ * changes nothing. An edit keeps id and created_at, and also published_date if the source gives none or only moves it
+ * forward. A summary is kept as long as its text. With `quotas` the entry is counted for its feed, whose period must
+ * exist.
  *
  * @param known the stored entry if the caller has just read it; a wrong or missing one costs a second request.
- * @throws Problem storage_busy when other writers win 25 times in a row, storage_unavailable, NoRoomError if the quotas have no
- * room for it: it was not stored; a Problem that `isUnknown` if it may have been, or may be yet.
+ * @throws Problem storage_busy after 25 lost conflicts, storage_unavailable, NoRoomError if the quotas reject it:
+ * nothing was stored; a Problem that `isUnknown` if it may have been stored, or may still be
  */
 export function storeEntry(
   draft: EntryDraft,
@@ -46,9 +47,9 @@ export function storeEntry(
 }
 
 /**
- * Writes the result of `change` for the stored entry; if another writer was faster, for the new version of the entry. Where a write
- * has no answer, the entry that stands is as good as one that a refusal returns. A version is never younger than the one before, whatever
- * the clocks of writers say: else there would be instants at which neither held.
+ * Writes the result of `change` for the stored entry, and again for a newer version under contention. After a write
+ * without a response, the current entry is read and treated like a rejection. A version is never older than its
+ * predecessor, whatever the writers' clocks; otherwise no version would be valid at some instants.
  */
 export async function changeEntry(
   known: StoredEntry | null,
@@ -56,7 +57,7 @@ export async function changeEntry(
   quotas: Quotas | null = null,
 ): Promise<StoreOutcome> {
   let before = known;
-  // A write of this version may have been carried out.
+  // This version may have been written already.
   let mayBeDone = false;
   const ended = (fault: unknown) => (mayBeDone ? new UnansweredError(fault) : fault);
   const attempts: StoredEntry[] = [];
@@ -103,7 +104,7 @@ export async function changeEntry(
   throw ended(busy());
 }
 
-/** True if what is stored is what one of the attempts wrote. */
+/** Returns true if the stored entry was written by one of the attempts. */
 function isVersion(stored: StoredEntry, version: number, changed: EntryContent, attempts: StoredEntry[]): boolean {
   const isOfThen = stored.version === version && stored.asked_at === changed.asked_at;
   const isOfOne = attempts.some(({ updated_at }) => updated_at === stored.updated_at);
@@ -111,8 +112,8 @@ function isVersion(stored: StoredEntry, version: number, changed: EntryContent, 
 }
 
 /**
- * Stores an entry that was read through a migration in the current layout: its item, and its rows in the lists of changes. No
- * field of an answer changes, so updated_at stays. Returns false, and stores nothing, if another writer was faster.
+ * Stores a migrated entry in the current layout: its item, and its rows in the change streams. updated_at stays,
+ * because no visible field changes. Returns false, and stores nothing, if another writer was faster.
  */
 export async function storeMigrated(before: StoredEntry): Promise<boolean> {
   const { listed: _, ...same } = before;
@@ -124,7 +125,7 @@ export async function storeMigrated(before: StoredEntry): Promise<boolean> {
   return true;
 }
 
-/** The stored entries among the ids, read consistently, 100 per request. */
+/** Returns the stored entries with these ids, read consistently, 100 per request. */
 export async function storedEntries(ids: string[]): Promise<Map<string, StoredEntry>> {
   const items = await getItems([...new Set(ids)].map(entryKey));
   return new Map(items.map((item) => storedEntryOfItem(item)).map((entry) => [entry.id, entry]));
@@ -149,14 +150,14 @@ function writesOfEntry(before: StoredEntry | null, after: StoredEntry): Write[] 
   ];
 }
 
-/** The keys of an entry's rows besides its own item and its postings. */
+/** Returns the keys of an entry's rows other than its own item and its postings. */
 function keysOfRows(entry: StoredEntry): Key[] {
   const { updated_at, id, feed_id, awaits_summary } = entry;
   const waiting = awaits_summary ? [feedWaitingKey(feed_id, updated_at, id)] : [];
   return [changeKey(updated_at, id), ...waiting];
 }
 
-/** The counters of a write, and what it takes of its feed's quotas: counted on the feed's item, and only if there is room. */
+/** Returns the counters of a write with its quota usage, on the condition that the quota allows it. */
 function withinQuotas(
   updates: CounterUpdate[],
   feedId: string,
@@ -177,7 +178,7 @@ function withinQuotas(
   return [...updates.filter((update) => update !== own), counted];
 }
 
-/** Why a write was refused, if its feed's quotas have no room for it. */
+/** Returns the quota error of a rejected write; null if it was rejected for another reason. */
 function noRoomIn(updates: CounterUpdate[], refusal: Refusal, wanted: Wanted): NoRoomError | null {
   const own = refusal.refused.find(({ index }) => updates[index]?.most);
   return own ? new NoRoomError(wanted, (own.item?.['usage'] ?? null) as Usage | null) : null;

@@ -4,28 +4,28 @@ import { readUnderWay, type UnderWay } from './due.ts';
 import { type FeedFacts, feedFacts } from './feed-facts.ts';
 import { mayAskDocuments, type Wanted } from './verdict.ts';
 
-/** What a search knows before it reads postings: the writings under way, and the facts of feeds where it is asked for facts. */
+/** The state of the index before postings are read: pending writes, and the attributes of feeds for filters. */
 export interface Basis {
   underWay: UnderWay;
   known: FeedFacts | null;
 }
 
-/** What it is taken to cost to read an entry before one is read, and with its document, where neither postings nor the entry tell. */
+/** The assumed cost of an entry before one is read, and with its document if neither postings nor entry decide. */
 export const UNITS_AN_ENTRY = 1 / 2;
 export const UNITS_WITH_DOCUMENT = 3;
-/** As of an instant, with the version that held then. */
+/** With the version of an as-of query. */
 export const UNITS_WITH_VERSION = 1;
-/** Of one search; as of an instant each entry that was edited since takes one more. */
+/** Limits of one search; in as-of queries each entry with later edits takes one more request. */
 const MOST_REQUESTS = 8;
 const MOST_REQUESTS_AS_OF = 40;
 export const MOST_UNITS = 56;
 
-/** What a request may have spent before it searches: to see that its tag is old, and to know the facts of feeds. */
+/** The cost before a search: checking the request's ETag, and reading the attributes of feeds. */
 const BEFORE = { requests: 2, units: 2 };
 
 /**
- * What a search may cost: what its request has spent already counts. Where documents or versions may be read a page often ends with the
- * budget, so that this is as if all of that had been spent: the same search ends at the same place.
+ * Returns the remaining budget of a search, after the cost of its request so far. Pages with documents or versions
+ * often end with the budget, so these searches assume the full cost: the same search ends at the same position.
  */
 export function budgetOfSearch(wanted: Wanted | null, units = MOST_UNITS): Budget {
   const spent = costSoFar();
@@ -36,7 +36,7 @@ export function budgetOfSearch(wanted: Wanted | null, units = MOST_UNITS): Budge
   };
 }
 
-/** Reads the basis. One or two requests. */
+/** Reads the pending writes and the attributes. One or two requests. */
 export async function readBasis(asksFacts: boolean, budget: Budget): Promise<Basis> {
   const [underWay, known] = await spend(budget, () => Promise.all([readUnderWay(), asksFacts ? feedFacts() : null]));
   return { underWay, known };

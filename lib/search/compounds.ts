@@ -1,6 +1,6 @@
 import { isLetter, type Slot } from './slots.ts';
 
-/** Words of a search that must stand side by side though nobody put them in quotes: the first, the one behind the last, and as written. */
+/** Adjacent words of a search without quotes: the first index, the index after the last, and the original text. */
 export interface Compound {
   from: number;
   to: number;
@@ -11,10 +11,10 @@ const JOINED = /[\p{L}\p{N}][\p{Pd}&][\p{L}\p{N}]/u;
 const CAPITAL = /^\p{Lu}$/u;
 
 /**
- * What a hyphen or & joins, such as e-money, S&P and cross-border; and a capital letter that would not be looked up, with the word
- * before it: Annex I. Not where languages divide it differently.
+ * Returns words that a hyphen or & joins, such as e-money, S&P and cross-border, and a stop word in one capital with
+ * the word before it: Annex I. Excluded are words that languages split differently.
  *
- * @param parts of the search as they were written, each with its words, which follow each other in `slots`
+ * @param parts the words of the search as written, each with its slots, which are consecutive in `slots`
  */
 export function compoundsOf(parts: { text: string; slots: Slot[] }[]): Compound[] {
   const slots = parts.flatMap((part) => part.slots);

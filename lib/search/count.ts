@@ -5,26 +5,26 @@ import type { SearchPlan } from './decide.ts';
 import type { Lookup } from './lookup.ts';
 import { mayAskDocuments, type Wanted } from './verdict.ts';
 
-/** Postings of one reading where only their number counts. */
+/** Postings per read when only their number counts. */
 export const ALL_AT_ONCE = 1_000;
-/** Entries that one request takes. */
+/** Entries per request. */
 const MOST_READ = 100;
 
 /**
- * What a page of limit 0 may cost, in read units: no more than the first page of 20 of the same search, and as of an instant no more than
- * any page; facets cost what they cost elsewhere.
+ * Returns the read units of a page of limit 0: at most those of the first page of 20 of the same search; for as-of
+ * queries those of any page; facets cost the same everywhere.
  */
 export function unitsToCount({ query, where, facts, asOf }: Wanted, isFaceted: boolean): number {
   if (isFaceted) return 24;
   if (asOf) return MOST_UNITS;
-  // The entry that is read last may need its document.
+  // The last entry may need its document.
   const ofSeveral = where === 'entry' ? 20 : 19;
   return (query?.terms.length ?? 0) + Object.keys(facts).length > 1 ? ofSeveral : 12;
 }
 
 /**
- * How many entries match, if the budget does for all postings and for the entries of those that are not sure. Else `total` is null, and
- * `has_more` true. Of a page that goes on by cursor no total is known.
+ * Counts the matches, if the budget suffices for all postings and for the unsure entries. Otherwise `total` is null
+ * and `has_more` true. `total` is null for a page by cursor.
  */
 export async function count<T>(
   plan: SearchPlan<T>,

@@ -5,49 +5,55 @@ import type { Lookup } from './lookup.ts';
 import type { Posting } from './postings.ts';
 import { mayAskDocuments, type Wanted } from './verdict.ts';
 
-/** Those entries of some postings that are wanted, by place, and the places that were decided: not of those whose texts are too dear to read. */
+/**
+ * The verified entries of some postings, by sort key, and the verified sort keys; candidates beyond the budget are in
+ * neither.
+ */
 export interface Decided<T> {
   entries: Map<string, T>;
   places: Set<string>;
 }
 
-/** What is searched for, and how a search gets to the entries. */
+/** The criteria of a search, and how it reads entries. */
 export interface SearchPlan<T> extends Wanted {
   /**
-   * The entries of these postings that stand where the postings say and are wanted; where postings are `unsure`, their texts say it. One
-   * request, and two more for the texts of documents, which are read as far as the budget does; with `progress` at least one.
+   * Reads the entries of candidates that still match; the texts decide for `unsure` ones. One request, and two more
+   * for documents within the budget; with `progress` at least one entry is read.
    */
   read: (postings: Asked[], budget: Budget, progress: boolean) => Promise<Decided<T>>;
 }
 
-/** A posting whose entry is asked for, and what postings say of it. */
+/** A posting whose entry must be read, and its verdict so far. */
 export interface Asked {
   posting: Posting;
   verdict: Verdict;
 }
 
-/** Entries of one reading, and how many may be read to learn whether there are more. */
+/** Limit of entries per read, and of reads to find out whether there are more. */
 const MOST_READ = 100;
-/** Of the first reading, alone and with documents or versions: the longest entries cost three times as much, as do their versions, and the text of a document fifty times. */
+/**
+ * Entries of the first read, alone and with documents or versions: the longest entries and their versions cost three
+ * times as much, documents fifty times.
+ */
 const FIRST_READ = 32;
 const FIRST_WITH_MORE = 16;
 const LOOK_AHEAD = 4;
-/** So many postings that are not sure are decided at once: a request for each would use them up. */
+/** Fewest unsure postings per request; single ones would use up the requests. */
 const LEAST_UNSURE = 8;
-/** What the postings say of the part that matches weighs as much as so many entries that were read. */
+/** The weight of the estimate from postings, in entries. */
 const GUESS = 4;
 
-/** How far a page has come. */
+/** The progress of a page. */
 export interface Progress<T> {
   found: T[];
   /** Matches before the page. */
   passed: number;
-  /** The place of the last posting that was decided, and its number in the lead. */
+  /** The sort key of the last verified posting, and its index in the driving list. */
   last: string;
   next: number;
   /** There is another match after the page. */
   more: boolean;
-  /** Of the entries that were read because postings were not sure, these; and those of them that matched. */
+  /** Entries that were read for unsure postings, and the matches among them. */
   unsure: { read: number; matched: number };
   cost: { entries: number; units: number };
 }
@@ -63,13 +69,13 @@ export interface Run<T> {
 
 const isPassing = <T>({ skip, progress: { passed } }: Run<T>) => passed < skip;
 
-/** Decides the postings that were read, as far as the page needs them. False at the end of the budget. */
+/** Verifies the postings that were read, as far as the page needs. False at the end of the budget. */
 export async function decide<T>(run: Run<T>): Promise<boolean> {
   const { lookup, plan, progress, budget } = run;
   const { postings } = lookup.lead;
   while (progress.next < postings.length && !progress.more) {
     const chosen = toRead(run);
-    // Entries are read once, whatever is left: each call makes progress.
+    // One read is always allowed, so that each call makes progress.
     const isSpent = budget.requests < 1 || budget.units < UNITS_AN_ENTRY;
     if (chosen.length > 0 && isSpent && progress.cost.entries > 0) return false;
     const units = budget.units;
@@ -88,7 +94,7 @@ export async function decide<T>(run: Run<T>): Promise<boolean> {
   return true;
 }
 
-/** How many entries the budget has left, by what they cost so far. */
+/** Returns how many entries the budget allows, by their cost so far. */
 function affordable<T>({ plan, progress: { cost }, budget }: Run<T>): number {
   const first = plan.asOf || mayAskDocuments(plan) ? FIRST_WITH_MORE : FIRST_READ;
   const most = cost.entries === 0 ? first : MOST_READ;
@@ -96,7 +102,7 @@ function affordable<T>({ plan, progress: { cost }, budget }: Run<T>): number {
   return Math.max(1, Math.min(most, Math.floor(budget.units / units)));
 }
 
-/** The next postings whose entries are needed: to show them, or to know. */
+/** Returns the next postings whose entries must be read: for display, or for a verdict. */
 function toRead<T>(run: Run<T>): Posting[] {
   const { lookup, progress, skip, limit } = run;
   const isFull = progress.found.length === limit;
@@ -121,7 +127,7 @@ function toRead<T>(run: Run<T>): Posting[] {
   return chosen;
 }
 
-/** Goes on over the postings that are decided now: by what they say, or by their entry. */
+/** Advances over the postings that now have a verdict, by themselves or by their entry. */
 function settle<T>(run: Run<T>, read: Set<string>, entries: Map<string, T>): void {
   const { lookup, progress, limit } = run;
   for (; progress.next < lookup.lead.postings.length; progress.next += 1) {

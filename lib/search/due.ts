@@ -5,28 +5,31 @@ import { validUntil } from '../table/validity.ts';
 import { updateItem } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 
-/** More writings under way than these are not told apart. */
+/** Limit of pending writes that are told apart. */
 const MOST = 25;
-/** The sort key of the row that says since when lists can be answered as of an instant. It comes before all writings. */
+/** The sort key of the row with the start of tombstones in this table. It sorts before all pending writes. */
 const OF_TABLE = '!';
 
-/** What a search has to know about writings that are under way. */
+/** The pending index writes that a search has to consider. */
 export interface UnderWay {
-  /** Words of some entries are not looked up yet: a search may miss them, and knows no total. */
+  /** Some entries are not indexed yet: a search may miss them, so its total is unknown. */
   due: boolean;
-  /** Entries that may have a posting of an older version, or lack one, and the last version of each; null if these are too many to be told apart. */
+  /**
+   * Entries that may have postings of an older version, or lack some, with their latest version; null if these are
+   * too many.
+   */
   touched: Map<string, number> | null;
-  /** The first instant of which the lists of changes by fact may lack a change; null if they lack none. */
+  /** The first instant from which change streams by attribute may lack a change; null if complete. */
   unlisted: string | null;
-  /** Since when lists can be answered as of an instant: since the table was made; null if no catalog was applied to it yet. */
+  /** The instant from which as-of queries are possible: the creation of the table; null before the first catalog. */
   formerSince: string | null;
 }
 
-/** The writings under way, read consistently. One request. */
+/** Returns the pending writes, read consistently. One request. */
 export async function readUnderWay(): Promise<UnderWay> {
   const rows = await queryItems({ partition: WORDS_DUE, limit: MOST + 2, consistent: true });
   const writings = rows.filter(isOfWriting);
-  // What is under way ends without a change of an entry, and a search may find more then.
+  // Pending writes finish without a change of the entry, and then a search may find more.
   if (writings.length > 0) validUntil(0);
   return {
     due: writings.length > MOST || writings.some((row) => row['stored'] !== true || row['removing'] !== undefined),
@@ -36,7 +39,7 @@ export async function readUnderWay(): Promise<UnderWay> {
   };
 }
 
-/** Whether an item of the list is of a writing: not the one that is of the whole table. */
+/** Returns true for the row of a pending write, and false for the row of the whole table. */
 export const isOfWriting = ({ sk }: Item): boolean => sk !== OF_TABLE;
 
 function lastVersions(writings: Item[]): Map<string, number> {
@@ -48,13 +51,16 @@ function lastVersions(writings: Item[]): Map<string, number> {
   return versions;
 }
 
-/** The earlier of an instant and that of a writing: its own, or `since` where the entry keeps an earlier one. */
+/**
+ * Returns the earlier of an instant and that of a pending write: its own, or `since` if the entry keeps an earlier
+ * one.
+ */
 function earlier(before: string | null, { sk, since }: Item): string | null {
   const instant = String(since ?? sk).split('#')[0] ?? '';
   return before !== null && before < instant ? before : instant;
 }
 
-/** Notes that former places are stored from now on: of a table that is new. */
+/** Records the start of tombstones in a new table. */
 export async function setFormerSince(): Promise<void> {
   await updateItem({
     Key: { pk: WORDS_DUE, sk: OF_TABLE },

@@ -3,7 +3,7 @@ import type { FactName } from './facts.ts';
 import type { Verdict } from './judged.ts';
 import type { Posting } from './postings.ts';
 
-/** The facts that are counted for those who narrow a search. */
+/** The attributes that are counted to narrow a search. */
 export const FACETS = [
   'jurisdiction',
   'category_id',
@@ -14,7 +14,7 @@ export const FACETS = [
 ] as const satisfies FactName[];
 export type FacetName = (typeof FACETS)[number];
 
-/** How many matches have a value: exactly, or more than so many. */
+/** The number of matches with a value: exact, or more than a number. */
 interface FacetCount {
   value: string;
   count: number | null;
@@ -22,10 +22,10 @@ interface FacetCount {
 }
 export type FacetCounts = Partial<Record<FacetName, FacetCount[]>>;
 
-/** So many matches are counted. */
+/** Limit of counted matches. */
 export const MOST_COUNTED = 1_000;
 
-/** The postings that were read of what is found, and whether these are all. */
+/** The postings of the results so far, and whether these are all. */
 export interface Counted {
   postings: Posting[];
   verdict(posting: Posting): Verdict;
@@ -33,8 +33,8 @@ export interface Counted {
 }
 
 /**
- * Of each facet the values that the matches have, the most frequent first. The numbers are exact if all matches were read and are
- * sure; else it is only known that there are at least as many.
+ * Returns the values of each facet, the most frequent first. Counts are exact if all matches were read and are sure,
+ * otherwise lower bounds.
  */
 export function facetsOf({ postings, verdict, isAll }: Counted, basis: Basis, names: FacetName[]): FacetCounts {
   const { underWay, known } = basis;

@@ -3,15 +3,18 @@ import type { Citation } from '../citations/citation.ts';
 import { namesOf } from '../citations/names.ts';
 import { KINDS, type Kind } from '../kinds/kind.ts';
 
-/** What a filter may ask of an entry besides its words, its status and its date. */
+/** The attributes of an entry that filters use, other than its text, status and date. */
 export type FactName =
   | ('category_id' | 'topic_id' | 'feed_id')
   | ('jurisdiction' | 'sector' | 'institution' | 'tag' | 'language' | 'kind' | 'cites');
 
-/** The values of each fact, as filters name them. */
+/** The values of each attribute, as in filters. */
 export type Facts = Record<FactName, string[]>;
 
-/** The fields of an entry, or of a feed for all of its entries, that facts come from; a feed has no kind, and cites nothing. */
+/**
+ * The fields of an entry, or of a feed for all of its entries, that attributes derive from. A feed has no kind and no
+ * citations.
+ */
 export interface Described {
   topic: { id: string };
   category: { id: string };
@@ -24,10 +27,10 @@ export interface Described {
   citations?: Citation[] | null;
 }
 
-/** More of a name is not compared: a key of the table holds it. */
+/** Longer names are truncated, because they are part of a key. */
 const LONGEST_NAME = 100;
 
-/** A name as filters compare it: letters and digits of any case, anything else between them is one hyphen. */
+/** Normalises a name: letters and digits of any case; anything between them becomes one hyphen. */
 const named = (name: string) =>
   name
     .normalize('NFKD')
@@ -37,14 +40,14 @@ const named = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, LONGEST_NAME);
 
-/** A value of a filter in the form in which it is compared; '' for one that nothing can have. */
+/** Returns the normalised value of a filter; '' for a value that no entry can have. */
 export function factValue(name: FactName, value: string): string {
   if (name === 'jurisdiction') return value.toUpperCase();
   if (name === 'language') return value.toLowerCase().split('-')[0] ?? '';
   return name.endsWith('_id') || name === 'kind' || name === 'cites' ? value : named(value);
 }
 
-/** The facts of an entry, or of a feed's entries. */
+/** Returns the attributes of an entry, or of a feed's entries. */
 export function factsOf(feed_id: string, one: Described): Facts {
   const values = (name: FactName, all: string[]) => all.map((value) => factValue(name, value));
   return {
@@ -61,7 +64,10 @@ export function factsOf(feed_id: string, one: Described): Facts {
   };
 }
 
-/** A short name of facts: the feed, a hash that other facts of the same feed do not share, and the number of the kind, if it is known. What an entry cites is not in it. */
+/**
+ * Returns a short code of attributes: the feed, a hash that is unique within the feed, and the index of the kind, if
+ * known. Citations are not in it.
+ */
 export function codeOf({ kind, cites: _, ...facts }: Facts): string {
   const hash = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 4);
   return `${facts.feed_id[0]}.${hash}${codeOfKind(kind[0])}`;
@@ -69,7 +75,7 @@ export function codeOf({ kind, cites: _, ...facts }: Facts): string {
 
 const codeOfKind = (kind: string | undefined) => (kind ? `.${KINDS.indexOf(kind as Kind).toString(36)}` : '');
 
-/** The facts of a feed's entries by their codes: of those whose kind is not known, and of each kind. */
+/** Returns the attributes of a feed's entries by code: without a kind, and for each kind. */
 export function factsByCode(facts: Facts): [code: string, facts: Facts][] {
   const code = codeOf(facts);
   return [
@@ -78,6 +84,6 @@ export function factsByCode(facts: Facts): [code: string, facts: Facts][] {
   ];
 }
 
-/** True if facts have one of the wanted values for each name. */
+/** Returns true if attributes have one of the accepted values for each name. */
 export const hasFacts = (facts: Facts, wanted: Partial<Facts>): boolean =>
   Object.entries(wanted).every(([name, values]) => values.some((value) => facts[name as FactName].includes(value)));

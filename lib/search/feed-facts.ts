@@ -10,11 +10,11 @@ import { type Facts, factsByCode, factsOf } from './facts.ts';
 import { type Language, languageOf } from './languages.ts';
 
 /*
- * The facts of all feeds in one item, so that a search can tell by a posting what its entry is about. It is a memory aid: a posting
- * whose code is not in it is checked on the entry itself.
+ * The attributes of all feeds in one item, so that a search can filter by the code of a posting. It is a cache: a
+ * posting with an unknown code is verified by its entry.
  */
 
-/** The facts behind the codes of postings, and the languages of the texts. */
+/** The attributes by posting code, and the languages of the texts. */
 export interface FeedFacts {
   byCode: Map<string, Facts>;
   languages: Language[];
@@ -23,7 +23,7 @@ export interface FeedFacts {
 const KEPT_MS = 60_000;
 let known: { facts: FeedFacts; at: number } | null = null;
 
-/** Keeps the facts of the stored item, which was read at this time. */
+/** Caches the attributes of the stored item, as of the time of the read. */
 function keep(item: Item | null, at: number): FeedFacts {
   const all: Facts[] = item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
   const languages = [...new Set(all.flatMap(({ language }) => language).map((tag) => languageOf(tag)))];
@@ -36,13 +36,13 @@ function keep(item: Item | null, at: number): FeedFacts {
   return facts;
 }
 
-/** The facts of all feeds, at most a minute old. At most one request. */
+/** Returns the attributes of all feeds, at most a minute old. At most one request. */
 export async function feedFacts(): Promise<FeedFacts> {
   const at = Date.now();
   return keptFacts() ?? keep(await getItem(FEEDS_FACTS), at);
 }
 
-/** The facts of all feeds, and another item: one request for both. */
+/** Returns the attributes of all feeds, and another item, in one request. */
 export async function feedFactsAnd(key: Key): Promise<{ facts: FeedFacts; item: Item | null }> {
   const at = Date.now();
   const kept = keptFacts();
@@ -57,7 +57,7 @@ function keptFacts(): FeedFacts | null {
   return known.facts;
 }
 
-/** Stores the facts of all feeds. */
+/** Stores the attributes of all feeds. */
 export async function putFeedFacts(feeds: Feed[]): Promise<void> {
   const facts = feeds.map((feed) => factsOf(feed.id, { ...feed, kind: null }));
   const item = { ...FEEDS_FACTS, facts: deflateRawSync(JSON.stringify(facts)) };

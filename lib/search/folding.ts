@@ -1,9 +1,10 @@
-/** Letters that Unicode does not take apart, and what they are typed as. */
+/** Letters without a Unicode decomposition, and how they are typed. */
 const TYPED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 
 /**
- * Case and accents folded, so that "Maßnahmen", "MASSNAHMEN" and "massnahmen" are one word, as "œuvre" and "oeuvre" are. Characters
- * that are not seen go, such as a soft hyphen. The voicing marks of kana stay: without them バンク (bank) is ハンク.
+ * Returns a text without case and accents: "Maßnahmen", "MASSNAHMEN" and "massnahmen" are equal, and so are "œuvre"
+ * and "oeuvre". Invisible characters such as soft hyphens are removed. Voicing marks of kana stay: without them バンク
+ * (bank) is ハンク.
  */
 export function folded(text: string): string {
   return text

@@ -3,14 +3,17 @@ import { Problem } from '../values/problem.ts';
 import { type PostingItem, postingOf } from './postings.ts';
 
 /*
- * What an edit takes away stays findable for lists as of an instant: before a posting is removed, its place is kept beside its
- * partition. A former place is a key alone, so that a word that comes and goes a hundred times leaves one; when it held, the versions
- * of the entry say.
+ * Tombstones keep edited entries findable for as-of queries: before a posting is deleted, its sort key is stored in a
+ * partition next to its own. A tombstone is a key only, so a term that is added and removed a hundred times leaves
+ * one; the entry's versions have the times.
  */
 
 const DAYS = datePartition('');
 
-/** The places at which an entry had postings, and has none now: to be kept before the earlier ones are removed. Days on which something is due are in no list. */
+/**
+ * Returns the tombstone keys of the postings that an edit removes; store them before deleting the postings. Key dates
+ * have none.
+ */
 export function formerPlaces(earlier: PostingItem[], now: PostingItem[]): Key[] {
   const standing = new Set(now.map((posting) => keyText(placeIn(posting))));
   return earlier
@@ -20,10 +23,10 @@ export function formerPlaces(earlier: PostingItem[], now: PostingItem[]): Key[] 
     .map(({ pk, sk }) => ({ pk: formerPartition(pk), sk }));
 }
 
-/** A posting without what it says beside its place. */
+/** Returns the key of a posting without further parts. */
 const placeIn = ({ pk, sk }: PostingItem): Key => ({ pk, sk: postingOf({ pk, sk }).at });
 
-/** Refuses an instant from before places were kept. @throws Problem 404 version_not_kept, which says since when they are */
+/** Rejects an instant before the first tombstones. @throws Problem 404 version_not_kept with their start */
 export function refuseBefore(since: string | null, instant: string): void {
   if (since !== null && since <= instant) return;
   const detail =

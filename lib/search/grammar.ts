@@ -1,4 +1,4 @@
-/** A search as it was written: words that must all be there, phrases, and words or phrases that must not. */
+/** A search text: required words, phrases, and excluded words or phrases. */
 export interface SearchText {
   words: string[];
   phrases: string[];

@@ -5,20 +5,23 @@ import type { Term } from './slots.ts';
 import { type ReadText, readTexts, type SearchedTexts, type TextField } from './texts.ts';
 import { isStopWord, type Word } from './words.ts';
 
-/** A part of a text in Unicode code points, from 0, without its end. */
+/** A part of a text in Unicode code points, from 0, end exclusive. */
 interface Range {
   start: number;
   end: number;
 }
 
-/** What matched in a field; `index` is the number of the point from 0, null for other fields. */
+/** The matches in a field; `index` is the point from 0, null for other fields. */
 export interface FieldMatches {
   field: TextField;
   index: number | null;
   ranges: Range[];
 }
 
-/** Where the words of a search stand: words by their stem, forms of synonyms as a whole, and phrases where they stand together. */
+/**
+ * Returns the ranges of a search's matches: words by their stem, synonyms as a whole, and phrases where their words
+ * are adjacent.
+ */
 export function highlight(
   query: SearchQuery,
   searched: SearchedTexts,
@@ -58,7 +61,7 @@ function ofPhrases(phrases: string[][][], words: Word[]): Range[] {
   return ways.flatMap((way) => startsOf(sequence, way).map((first) => spanning(words, first, way.length)));
 }
 
-/** Ranges in order; those that overlap are one. */
+/** Sorts ranges and merges overlapping ones. */
 function joined(ranges: Range[]): Range[] {
   const result: Range[] = [];
   for (const range of ranges.sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -69,7 +72,7 @@ function joined(ranges: Range[]): Range[] {
   return result;
 }
 
-/** Ranges of UTF-16 code units as ranges of code points. */
+/** Converts ranges of UTF-16 code units to code points. */
 function inCodePoints(ranges: Range[], text: string): Range[] {
   if (!/[\uD800-\uDBFF]/.test(text)) return ranges;
   const points = (end: number) => [...text.slice(0, end)].length;

@@ -1,2 +1,2 @@
-/** Whether the entry of a posting is wanted: `unsure` is for the entry itself to say. */
+/** The verdict of a posting on its entry: `unsure` requires reading the entry. */
 export type Verdict = 'yes' | 'no' | 'unsure';

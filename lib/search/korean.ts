@@ -1,7 +1,7 @@
-/** Where a particle can follow: any word, one that ends in a vowel, one that ends in a consonant, or in a vowel or ㄹ. */
+/** The end of a word before a particle: any, a vowel, a consonant, or a vowel or ㄹ. */
 type Position = 'any' | 'vowel' | 'consonant' | 'vowel or ㄹ';
 
-/** Particles that Korean writes at the end of a noun. */
+/** Korean particles at the end of nouns. */
 const PARTICLES: readonly (readonly [particle: string, after: Position])[] = [
   ['은', 'consonant'],
   ['는', 'vowel'],
@@ -30,22 +30,22 @@ const PARTICLES: readonly (readonly [particle: string, after: Position])[] = [
   ['마다', 'any'],
   ['조차', 'any'],
 ];
-/** Only these are taken from a noun of one syllable: 법을 is 법, but 회의 and 국가 are nouns themselves. */
+/** The particles that are removed from a noun of one syllable: 법을 is 법, but 회의 and 국가 are nouns themselves. */
 const AFTER_ONE_SYLLABLE = ['을', '를', '는'];
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
-/** Syllables with the same beginning and other final consonants follow each other; the first has none, the ninth ㄹ. */
+/** Syllables with one beginning and different final consonants are consecutive; the first has none, the ninth ㄹ. */
 const FINALS = 28;
 const RIEUL = 8;
 
 const LONGEST_FIRST = [...PARTICLES].sort(([one], [other]) => other.length - one.length);
 
-/** Folding takes syllables apart into these. */
+/** Folding decomposes syllables into these. */
 const JAMO = /[\u1100-\u11ff]/u;
 
 /**
- * Returns a folded word without its Korean particles: 금융위원회에서는 is 금융위원회. All that could be one are removed, so that a noun
- * whose end looks like a particle has the same stem with and without one. Other words stay as they are.
+ * Returns a folded word without its Korean particles: 금융위원회에서는 is 금융위원회. All possible particles are removed, so that
+ * a noun that ends like one has the same stem with and without it. Other words are unchanged.
  */
 export function withoutParticles(word: string): string {
   if (!JAMO.test(word)) return word;
@@ -64,7 +64,7 @@ function withoutParticle(word: string): string | null {
   return null;
 }
 
-/** Returns whether a particle can follow a noun in Hangul; words of other scripts are divided from their particles. */
+/** Returns whether a particle can follow a noun in Hangul; words in other scripts are separate tokens. */
 function canFollow(noun: string, after: Position): boolean {
   const last = noun.charCodeAt(noun.length - 1);
   if (last < FIRST_SYLLABLE || last > LAST_SYLLABLE) return false;

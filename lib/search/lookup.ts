@@ -7,40 +7,43 @@ import { densityOf, isBegun, type PostingList, readOn, requestsOf, rowsAPosting 
 import type { Posting } from './postings.ts';
 import { isTextual, judge, type Wanted } from './verdict.ts';
 
-/** The postings of a search: those of its rarest term, and what the others say of them. */
+/** The scan of a search: the postings of its most selective term, judged by those of the other terms. */
 export interface Lookup {
   lead: PostingList;
   underWay: UnderWay;
   verdict(posting: Posting): Verdict;
   /**
-   * Reads on in the lead, so many rows, and in the other terms as far as that costs less than reading the entries of so many
-   * postings; false at the end of the budget, of which so many requests are kept.
+   * Reads more rows of the driving list, and of the others as far as that is cheaper than reading the entries; false
+   * at the end of the budget, of which the given number of requests is reserved.
    */
   readOn(rows: number, instead?: number, kept?: number): Promise<boolean>;
-  /** Whether postings alone tell what is wanted, where all lists are read. */
+  /** Whether postings alone decide once all lists are read. */
   isTold: boolean;
-  /** Whether the budget is likely to do for so many more postings of the lead than the first `next`, and for `kept` units. */
+  /**
+   * Whether the budget probably suffices for further postings of the driving list after the first `next`, and for
+   * `kept` units.
+   */
   reaches(postings: number, next: number, kept: number): boolean;
-  /** The part of the lead that is wanted, by what the postings alone say of it. */
+  /** The matching part of the driving list, by postings alone. */
   share(): number;
 }
 
-/** So many partitions are probed at most, and so many rows of each; more of a list whose second reading would take many requests. */
+/** Limits of probed partitions, and of rows of each; more rows of a list whose next read takes many requests. */
 const PROBES = { partitions: 4, ofOne: 31, ofOneInMany: 120, ofSeveral: 42 };
 const MANY = 3;
-/** Where all matches are counted, what is not kept for entries: half of the units, and all requests but one. */
+/** When counting, half of the units and all requests but one are available for postings. */
 const COUNTING = { share: 1 / 2, kept: 1 };
-/** Rows of a posting a read unit has. */
+/** Rows of a posting list per read unit. */
 const ROWS_A_UNIT = 90;
 const MOST_ROWS = 2_000;
-/** Half a unit has so many: fewer cost the same, and another request sooner. */
+/** Half a unit has this many rows: fewer cost the same, and need another request sooner. */
 const LEAST_ROWS = 40;
-/** Of a list that is read as far down as another one, more than its density says. */
+/** Margin over the estimated density of a list that is read to the depth of another. */
 const SPARE = 1.3;
 
 /**
- * Begins a search: the first postings of up to four partitions, all at once. `rows` are expected to do for the page; where so many
- * are to be counted, `all` says it. `spared` is the part of the matches that are not shown: postings spare the reading of their entries.
+ * Starts a scan: reads the first postings of up to four partitions in parallel. `rows` should suffice for the page,
+ * `all` for a count. `spared` is the share of matches that are not displayed: their entries need no read.
  */
 export async function openLookup(
   wanted: Wanted,
@@ -50,15 +53,17 @@ export async function openLookup(
   budget: Budget,
 ): Promise<Lookup> {
   const { terms: lists, others } = openLists(wanted, range);
-  // Codes tell the facts of all that is counted.
+  // Attribute codes judge everything that is counted.
   const probes = all > 0 && lists.length > 0 ? lists : [...lists, ...others];
   const lead = await probed(probes, range, { rows, all }, budget);
   const besides = lists.filter((list) => list !== lead);
   const canAskDocuments = () => wanted.where !== 'entry' && lists.some(({ hasDocuments }) => hasDocuments);
-  /** Of an entry that postings do not tell enough of: as of then its version is read, and documents are asked where they have such words. */
+  /**
+   * The cost of an entry that postings cannot judge: as-of queries read its version, phrases may need its document.
+   */
   const unsureUnits = () =>
     wanted.asOf ? UNITS_WITH_VERSION : canAskDocuments() ? UNITS_WITH_DOCUMENT : UNITS_AN_ENTRY;
-  /** Rows of the lead and of the others for one of the lead, where all are read to one depth. */
+  /** Rows of the driving list and of the others per row of the driving list, at equal depth. */
   const rowsOfAll = () => besides.reduce((sum, list) => sum + rowsBeside(list, lead), 1);
   const read = async (most: number, instead = rows, kept = 1) => {
     if (lead.floor === '' || budget.requests < requestsOf(lead) + kept || budget.units < 1) return false;
@@ -93,7 +98,10 @@ export async function openLookup(
   return { lead, underWay, verdict, isTold, readOn: read, reaches, share };
 }
 
-/** The rarest of the lists: those that may be rare are probed, as many as fit; one that takes all requests only if there is no other. */
+/**
+ * Returns the most selective list after probing the candidates that fit. A list that takes all requests is used only
+ * without alternatives.
+ */
 async function probed(
   lists: PostingList[],
   range: Range,
@@ -117,15 +125,15 @@ async function probed(
 
 const timeOf = (at: string) => Date.parse(at.split('#')[0] ?? '');
 
-/** Rows of a list for one of the lead, where it is read as far down. */
+/** Returns the rows of a list per row of the driving list, at equal depth. */
 function rowsBeside(list: PostingList, lead: PostingList): number {
   if (list.floor === '' || !isBegun(list) || lead.floor === '') return 0;
   return (SPARE * densityOf(list)) / Math.max(Number.MIN_VALUE, densityOf(lead));
 }
 
 /**
- * Reads a list as far down as the lead was read, if that costs less than the entries that would be read in vain: of the `wanted`
- * next ones of the lead so many as of those that are decided, and of the others the part that is spared.
+ * Reads a list to the depth of the driving list, if that is cheaper than reading entries in vain. Estimated from the
+ * share of verified matches and the `spared` part of the `wanted` next postings.
  */
 async function catchUp(
   list: PostingList,

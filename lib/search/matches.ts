@@ -10,18 +10,18 @@ import {
 } from './texts.ts';
 import { isStopWord } from './words.ts';
 
-/** Where a phrase begins in a sequence. */
+/** Returns the indexes at which a phrase begins in a sequence. */
 export const startsOf = (sequence: string[], phrase: string[]): number[] =>
   sequence.flatMap((_, start) => (phrase.every((stem, i) => sequence[start + i] === stem) ? [start] : []));
 
-/** True if something with these texts matches the search: the one rule that says what a search finds. */
+/** Returns true if texts match a search: the one rule that defines a search's results. */
 export const matches = (query: SearchQuery, searched: SearchedTexts): boolean => matcherOf(searched)(query);
 
-/** The same rule for many searches: the texts are cut into words once. */
+/** Returns the same rule for many searches: the texts are tokenized once. */
 export const matcherOf = (searched: SearchedTexts, read: ReadText[] = readTexts(searched)) =>
   matcherOver([lookedUpBy(searched, read)], read);
 
-/** Whether an entry and the text of its document match as one, or that of them which is searched. */
+/** Returns whether an entry and its document match together, or only the searched part of them. */
 export function matchesWith(
   query: SearchQuery,
   where: SearchedPart,
@@ -45,7 +45,7 @@ function matcherOver(looked: Looked[], read: ReadText[]): (query: SearchQuery) =
     );
   const standsTogether = (ways: string[][]) =>
     ways.some((stems) => texts.some((text) => startsOf(text, stems).length > 0));
-  // A word that is common in the language of a text excludes nothing there: -AI no Italian text with "ai".
+  // A stop word in the language of a text excludes nothing there: -AI excludes no Italian text with "ai".
   const excludes = (ways: string[][]) =>
     ways.some((stems) =>
       texts.some(

@@ -4,8 +4,8 @@ import type { ReadText } from './texts.ts';
 import { isStopWord, type Word } from './words.ts';
 
 /**
- * The forms that stand in a text. A word that is common in its language is one only in capitals among small letters: Italian "ai" is
- * not AI, and Spanish "más" not MAS.
+ * Returns the synonym forms in a text. A stop word counts only in capitals among lower case: Italian "ai" is not AI,
+ * and Spanish "más" not MAS.
  */
 export function mentionsOf({ text, language, words }: ReadText): Mention[] {
   const isForm = ({ place, length }: Mention) => {

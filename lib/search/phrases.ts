@@ -5,17 +5,17 @@ import type { PostingList } from './posting-list.ts';
 import type { SearchQuery } from './query.ts';
 
 /*
- * Whether the words of a phrase stand side by side, by the places that their postings tell. A posting tells only the first places of a
- * word, and a common word has none: then the text itself has to say it.
+ * Checks whether the words of a phrase are adjacent, by the positions in their postings. A posting has only the first
+ * positions of a word, and stop words have none: then the text itself decides.
  */
 
-/** A word of a phrase; without a list nothing is known of it. */
+/** A word of a phrase; unknown without a list. */
 interface PhraseWord {
   partition: string;
   list: PostingList | undefined;
 }
 
-/** What postings say of the phrases of a search in the entry at a place: `yes` where it has none. */
+/** Returns the verdict of postings on the phrases of a search, by the sort key of an entry; `yes` without phrases. */
 export function judgePhrases(query: SearchQuery | null, lists: PostingList[]): (at: string) => Verdict {
   const { terms = [], phrases = [] } = query ?? {};
   const wordOf = (stem: string): PhraseWord => ({
@@ -29,11 +29,11 @@ export function judgePhrases(query: SearchQuery | null, lists: PostingList[]): (
   };
 }
 
-/** Of the ways in which a phrase may stand, one does. */
+/** Returns the best verdict of alternatives. */
 const oneOf = (verdicts: Verdict[]): Verdict =>
   verdicts.find((one) => one === 'yes') ?? verdicts.find((one) => one === 'unsure') ?? 'no';
 
-/** Whether words stand side by side in their order. */
+/** Returns whether words are adjacent in order. */
 function judgeWords(words: PhraseWord[], at: string): Verdict {
   const known = words.flatMap(({ list, partition }, i) => (list ? [{ i, ...placesIn(list, partition, at) }] : []));
   const [first, ...others] = known;
@@ -47,7 +47,7 @@ function judgeWords(words: PhraseWord[], at: string): Verdict {
   return found.length > 0 || known.some(({ isWhole }) => !isWhole) ? 'unsure' : 'no';
 }
 
-/** The places of a word in an entry, and whether these are all. */
+/** Returns the positions of a word in an entry, and whether they are complete. */
 function placesIn({ byPlace, floor }: PostingList, partition: string, at: string) {
   const places: Place[] = (byPlace.get(at)?.places ?? []).filter(({ of }) => of === partition);
   const ofDocument = places.filter(isInDocument).length;

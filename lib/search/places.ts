@@ -1,22 +1,24 @@
 import type { ReadText, TextField } from './texts.ts';
 
 /*
- * Where a word stands in an entry, as its posting tells it: T0.D2k is the first word of the title, and the 93rd of the description; X2k
- * is the 93rd of its document. It orders what is found by relevance, and tells whether words may stand side by side.
+ * The positions of a term in an entry, as stored in its posting. T0.D2k: the first word of the title, and the 93rd of
+ * the description; X2k: the 93rd of its document. They determine relevance, and adjacency in phrases.
  */
 
-/** A field by its letter, and the number of the word in it from 0. The five points are one field, far from each other. */
+/**
+ * A position: the field's letter, and the index of the word in it from 0. The five points are one field, far apart.
+ */
 export interface Place {
   field: string;
   at: number;
-  /** The partition of the posting that tells it. */
+  /** The partition of the posting. */
   of: string;
 }
 
-/** The most places that a posting tells: of an entry's texts, and of a document. */
+/** Limits of positions per posting, of an entry and of a document. */
 export const MOST_PLACES = 4;
 export const MOST_IN_DOCUMENT = 16;
-/** Between two of the five points. */
+/** The distance between two of the five points. */
 const APART = 100;
 
 const DOCUMENT = 'X';

@@ -4,35 +4,35 @@ import { type Budget, type Range, spend } from '../table/streams.ts';
 import { type Posting, postingOf } from './postings.ts';
 import type { SearchedPart } from './texts.ts';
 
-/** The postings of a word, or of another term of a search: those of its partitions as one list, newest first. */
+/** The posting list of a word or another search term: its partitions merged, newest first. */
 export interface PostingList {
   parts: Part[];
-  /** The other postings of its partitions are passed over. */
+  /** Postings of the other part of an entry are skipped. */
   where: SearchedPart;
-  /** The rows that were read, and whether one of them is of a document. */
+  /** The number of rows read, and whether one is of a document. */
   rows: number;
   hasDocuments: boolean;
-  /** What was read down to `floor`, by its place. */
+  /** The rows read down to `floor`, by sort key. */
   byPlace: Map<string, Posting>;
   postings: Posting[];
-  /** Everything from here on was read; '' once the list has ended. */
+  /** Everything from here on was read; '' at the end of the list. */
   floor: string;
 }
 
 interface Part {
   partition: string;
   rows: Posting[];
-  /** Everything of it from here on was read. */
+  /** Everything of the partition from here on was read. */
   down: string;
   to: string;
   ended: boolean;
 }
 
-/** The floor of a list of which nothing is read. */
+/** The floor of an unread list. */
 const UNREAD = '~';
 export const isBegun = ({ floor }: PostingList) => floor !== UNREAD;
 
-/** A list of these partitions, of which nothing is read yet. */
+/** Returns an unread list of these partitions. */
 export const openList = (partitions: string[], { to }: Range, where: SearchedPart = 'both'): PostingList => ({
   where,
   rows: 0,
@@ -43,20 +43,20 @@ export const openList = (partitions: string[], { to }: Range, where: SearchedPar
   floor: UNREAD,
 });
 
-/** Rows for one posting, of those that were read: an entry may have two, and some are passed over. */
+/** Returns the rows per posting so far: an entry may have two rows, and some are skipped. */
 export const rowsAPosting = ({ rows, postings }: PostingList) => Math.max(1, rows / Math.max(1, postings.length));
 
-/** Rows a millisecond, of those that were read. */
+/** Returns the rows per millisecond of published time so far. */
 export function densityOf({ rows, postings, floor }: PostingList): number {
   const timeOf = (at: string) => Date.parse(at.split('#')[0] ?? '');
   return rows / Math.max(1, timeOf(postings[0]?.at ?? floor) - timeOf(floor));
 }
 
-/** How many requests the next reading of a list takes. */
+/** Returns the number of requests of the next read. */
 export const requestsOf = ({ parts }: PostingList) =>
   parts.filter(({ ended, rows }) => !ended && rows.length === 0).length;
 
-/** Reads the next `rows` of those partitions of a list that hold it up. */
+/** Reads the next `rows` of the partitions that hold the list back. */
 export async function readOn(list: PostingList, range: Range, rows: number, budget: Budget): Promise<void> {
   const dry = list.parts.filter((part) => !part.ended && part.rows.length === 0);
   const read = await spend(budget, () => Promise.all(dry.map((part) => readPart(part, list.where, range.from, rows))));
@@ -78,18 +78,18 @@ export async function readOn(list: PostingList, range: Range, rows: number, budg
   }
 }
 
-/** The rows of a part from the floor on, which it loses. */
+/** Removes and returns the rows of a partition from the floor on. */
 function taken(part: Part, floor: string): Posting[] {
   const first = part.rows.findIndex(({ at }) => at < floor);
   return part.rows.splice(0, first < 0 ? part.rows.length : first);
 }
 
-/** Reads the next rows of a part, and answers how many they are, and whether one of them is of a document. */
+/** Reads the next rows of a partition; returns their number, and whether one is of a document. */
 async function readPart(part: Part, where: SearchedPart, from: string, limit: number) {
   const items = await queryItems({ partition: part.partition, from, to: part.to, descending: true, limit });
   const rows = items.map(postingOf);
   const last = rows.at(-1);
-  // The posting of a document stands before that of its entry, which may come with the next rows.
+  // The posting of a document precedes that of its entry, which may come with the next rows.
   part.down = last ? last.at + (where === 'entry' && last.isOfDocument ? '~' : '') : '';
   part.rows = where === 'both' ? rows : rows.filter(({ isOfDocument }) => isOfDocument === (where === 'document'));
   part.ended = items.length < limit;

@@ -17,17 +17,17 @@ import { type DocumentTexts, type ReadText, readPassages, readTexts, type Search
 import { isStopWord } from './words.ts';
 
 /*
- * A posting says that an entry has a word, or a form of a concept. All that decides is in its key: when the entry was published,
- * which one it is, its status and a code of its facts. So writing the same twice is no change, and writers of two versions of an
- * entry never overwrite each other: a posting of an earlier version is one too many until it is removed, and the entry itself tells
- * so. Beside the key it tells where the word stands. A word of its document has a posting of its own beside that of the entry, whose
- * key has one part more: lib/documents writes it.
+ * A posting says that an entry has a term or a concept. Its key contains everything that is filtered: publication,
+ * entry id, status and a code of its attributes. So rewriting is idempotent, and writers of two versions never
+ * overwrite each other: an obsolete posting stays until it is deleted, and the entry itself reveals it. The posting
+ * also has the positions of the term. A term of a document has a separate posting, whose key has one more part;
+ * lib/documents writes it.
  */
 
-/** The most different words that are looked up, of an entry and of a document. */
+/** Limits of distinct terms, of an entry and of a document. */
 const MOST_WORDS = 2_000;
 const MOST_OF_DOCUMENT = 5_000;
-/** The last part of the key of a posting that is of the entry's document. */
+/** The last part of a document posting's key. */
 const OF_DOCUMENT = 'd';
 
 /** The entry of postings. */
@@ -39,44 +39,44 @@ export interface Indexed extends SearchedTexts, Described {
   key_dates?: Due[] | null;
 }
 
-/** A day on which something of an entry is due; see lib/key-dates. */
+/** A key date; see lib/key-dates. */
 interface Due {
   kind: KeyDateKind;
   date: string;
 }
 
-/** What a posting says. */
+/** A parsed posting. */
 export interface Posting {
   at: string;
   id: string;
   is_active: boolean;
-  /** The code of its facts. */
+  /** The code of its attributes. */
   code: string;
-  /** Its word stands in the entry's document. */
+  /** The term is in the entry's document. */
   isOfDocument: boolean;
-  /** Where its word stands. */
+  /** The positions of the term. */
   places: Place[];
 }
 
-/** A posting as it is stored; `in` tells where its word stands. */
+/** A stored posting; `in` has the positions of the term. */
 export type PostingItem = Key & { in?: string };
 
 /** The partition with a posting of every entry. */
 export const ALL_POSTINGS = factPartition('entries', 'all');
 
-/** What an entry is looked up by, and where that stands in it. */
+/** The indexed terms of a text, with their positions. */
 export interface Looked {
-  /** By their stems: the first 2,000 different ones, of a document 5,000, without common ones. */
+  /** By stem: the first 2,000 distinct ones, of a document 5,000, without stop words. */
   words: Map<string, string[]>;
-  /** By their names, see synonyms.ts. */
+  /** By name, see synonyms.ts. */
   concepts: Map<string, string[]>;
 }
 
-/** What texts are looked up by. */
+/** Returns the indexed terms of texts. */
 export const lookedUpBy = (searched: SearchedTexts, texts: ReadText[] = readTexts(searched)): Looked =>
   lookedUp(texts, searched.language, { words: MOST_WORDS, places: MOST_PLACES });
 
-/** What a document is looked up by. */
+/** Returns the indexed terms of a document. */
 export const lookedUpIn = (document: DocumentTexts, texts: ReadText[] = readPassages(document)): Looked =>
   lookedUp(texts, document.language, { words: MOST_OF_DOCUMENT, places: MOST_IN_DOCUMENT });
 
@@ -103,7 +103,10 @@ function lookedUp(texts: ReadText[], tag: string | null, most: { words: number; 
   return looked;
 }
 
-/** The postings of an entry: one a word, one a concept, one a fact, one among all entries, and one a key date, by its day. */
+/**
+ * Returns the postings of an entry: one per term, concept, attribute and key date (by its day), and one in the
+ * partition of all entries.
+ */
 export function postingsOf(entry: Indexed): PostingItem[] {
   const sk = placeOfPostings(entry);
   const ofFacts = Object.entries(factsOf(entry.feed_id, entry)).flatMap(([name, values]) =>
@@ -118,11 +121,11 @@ export function postingsOf(entry: Indexed): PostingItem[] {
 
 const aboutOf = (entry: Indexed) => `${entry.is_active ? 'a' : 'i'}${codeOf(factsOf(entry.feed_id, entry))}`;
 
-/** The sort key of an entry's postings. */
+/** Returns the sort key of an entry's postings. */
 export const placeOfPostings = (entry: Indexed): string =>
   `${entryAt(entry.published_date, entry.id)}#${aboutOf(entry)}`;
 
-/** The postings of the document of an entry whose own stand at a place: one a word, and one a concept. */
+/** Returns the postings of an entry's document, next to the entry's own: one per term and concept. */
 export const documentPostings = (place: string, document: DocumentTexts): PostingItem[] =>
   postingsAt(`${place}#${OF_DOCUMENT}`, lookedUpIn(document));
 
@@ -131,7 +134,7 @@ const postingsAt = (sk: string, { words, concepts }: Looked): PostingItem[] => [
   ...[...concepts].map(([name, places]) => ({ pk: conceptPartition(name), sk, in: places.join('.') })),
 ];
 
-/** The last days of an entry's key dates, of each kind once. */
+/** Returns the last days of an entry's key dates, once per kind. */
 function daysDue({ key_dates }: Indexed): [day: string, kind: KeyDateKind][] {
   const days = new Map<string, [string, KeyDateKind]>();
   for (const { kind, date } of key_dates ?? []) days.set(`${lastDayOf(date)} ${kind}`, [lastDayOf(date), kind]);
@@ -143,7 +146,7 @@ const datePosting = (day: string, kind: KeyDateKind, rest: string) => ({
   sk: `${day}#${KEY_DATE_KINDS.indexOf(kind)}#${rest}`,
 });
 
-/** What a posting of a key date says: its day, its kind, and its entry; and its place, after which a list of them goes on. */
+/** Parses the posting of a key date: its day, kind and entry, and its sort key for positions. */
 export function datePostingOf({ pk, sk }: Item): {
   day: string;
   kind: KeyDateKind | undefined;
@@ -155,7 +158,7 @@ export function datePostingOf({ pk, sk }: Item): {
   return { day, kind: KEY_DATE_KINDS[Number(kind)], posting, place: `${day}#${kind}#${id}#~` };
 }
 
-/** Returns what a posting says. A former place has a key without facts. */
+/** Parses a posting. The key of a tombstone has no attributes. */
 export function postingOf({ pk, sk, in: places }: Item): Posting {
   const [published = '', id = '', about = '', of] = String(sk).split('#');
   return {

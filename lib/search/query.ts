@@ -4,23 +4,23 @@ import type { Language } from './languages.ts';
 import { isLookedUp, type Reading, readings, type Slot, slotsOf, type Term } from './slots.ts';
 import { conceptsOf, longestFormAt, synonymsOf } from './synonyms.ts';
 
-/** A form of a search, as it was written, and the other forms that are found for it. */
+/** A search term as written, and its synonyms. */
 interface Expansion {
   term: string;
   forms: string[];
 }
 
-/** A search as the languages of the texts read it. */
+/** A search, analysed in the languages of the texts. */
 export interface SearchQuery {
   terms: Term[];
-  /** Of each phrase the ways in which it may stand in a text: stems in their order. */
+  /** The alternatives of each phrase: stems in order. */
   phrases: string[][][];
-  /** The same of what must not stand there. */
+  /** The same for excluded words and phrases. */
   excluded: string[][][];
   expanded: Expansion[];
 }
 
-/** The words that are looked up, with the concepts whose forms they are, the longest forms first, and what is found for them. */
+/** Returns the words to look up, each with its concepts (longest forms first), and the synonyms that were added. */
 function expand(slots: Slot[]): { looked: { term: Term; at: number }[]; expanded: Expansion[] } {
   const words = slots.map(({ word }) => word ?? '');
   const [looked, expanded] = [[] as { term: Term; at: number }[], [] as Expansion[]];
@@ -42,7 +42,9 @@ function expand(slots: Slot[]): { looked: { term: Term; at: number }[]; expanded
   return { looked, expanded };
 }
 
-/** The words of a search, those that must stand side by side as phrases. A name of the trade may stand in another form instead. */
+/**
+ * Analyses the words of a search, and finds words that must be adjacent like phrases. Names may match by synonyms.
+ */
 function readWords(words: string[], languages: readonly Language[]) {
   const parts = words.map((text) => ({ text, slots: slotsOf(text, languages) }));
   const { looked, expanded } = expand(parts.flatMap(({ slots }) => slots));
@@ -60,7 +62,7 @@ function readWords(words: string[], languages: readonly Language[]) {
 }
 
 const ways = (all: Reading[]) => [...new Map(all.map(({ stems }) => [stems.join(' '), stems])).values()];
-/** Each term once: of a word alone and in a phrase the one alone. */
+/** Merges equal terms; a separate word takes precedence over one in a phrase. */
 function unique(terms: Term[]): Term[] {
   const seen = new Map<string, Term>();
   for (const term of terms) {
@@ -70,7 +72,10 @@ function unique(terms: Term[]): Term[] {
   return [...seen.values()];
 }
 
-/** The words of a phrase that are looked up: those that no language leaves out, since each may be that of the text. */
+/**
+ * Returns the searchable words of a phrase: those that are stop words in no language, because each may be that of the
+ * text.
+ */
 function termsOfPhrase(text: string, languages: readonly Language[]): Term[] {
   const slots = text.split(/\s+/).flatMap((word) => slotsOf(word, languages));
   const looked = slots.filter(({ commonIn }, i) => (slots.length > 1 ? commonIn.length === 0 : isLookedUp(slots, i)));
@@ -78,8 +83,8 @@ function termsOfPhrase(text: string, languages: readonly Language[]): Term[] {
 }
 
 /**
- * A search text as the languages of the texts read it; null if no word is left to look up. Words outside of quotes are found by their
- * synonyms, too.
+ * Returns the query of a search text in the languages of the texts; null without a searchable word. Unquoted words
+ * also match by synonyms.
  */
 export function queryOf(search: SearchText, languages: readonly Language[]): SearchQuery | null {
   const words = readWords(search.words, languages);

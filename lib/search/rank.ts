@@ -2,26 +2,26 @@ import type { Place } from './places.ts';
 import type { PostingList } from './posting-list.ts';
 import type { Posting } from './postings.ts';
 
-/** Where a match stands in the order by relevance: the lower score first, of equal ones the newer. */
+/** The rank of a match by relevance: lower scores first, then newer matches. */
 export interface Rank {
   score: number;
   at: string;
 }
 
-/** True if the first one comes before the other. */
+/** Returns true if the first one ranks higher. */
 export const before = (a: Rank, b: Rank) => (a.score === b.score ? a.at > b.at : a.score < b.score);
 
 const ELSEWHERE = 2;
 const IN_DOCUMENT = 3;
 const FIELDS: Record<string, number> = { T: 0, O: 1, X: IN_DOCUMENT };
-/** Words that are farther from each other than this, or in different fields, are apart. */
+/** Words with a larger distance, or in different fields, count as apart. */
 const APART = 50;
-/** Fields count before any distance of the words. */
+/** Fields outweigh any distance. */
 const A_FIELD = 100_000;
 
 /**
- * The rank of a match by what the postings of its terms tell: words in the title come before words in the one-line summary, these
- * before words elsewhere, these before words of the document; then words that stand close together before words apart.
+ * Returns the rank of a match by the positions in its postings: the title before the one-line summary, before other
+ * fields, before the document; then words with a small distance first.
  */
 export function rankOf({ at }: Posting, terms: PostingList[]): Rank {
   const places = terms.map(({ byPlace }) => byPlace.get(at)?.places ?? []);
@@ -32,7 +32,7 @@ export function rankOf({ at }: Posting, terms: PostingList[]): Rank {
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
-/** How far two words are from each other where they are closest. */
+/** Returns the smallest distance of two words. */
 const distance = (some: Place[], others: Place[]) =>
   Math.min(
     APART,

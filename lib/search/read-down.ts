@@ -2,13 +2,13 @@ import type { Budget, Range } from '../table/streams.ts';
 import { byRarity } from './lists.ts';
 import { densityOf, type PostingList, readOn, requestsOf } from './posting-list.ts';
 
-/** Rows of the first reading of each of several lists, and what a read unit has of them. */
+/** Rows of the first read per list, and per read unit. */
 const FIRST = 250;
 const ROWS_A_UNIT = 80;
 
 /**
- * Reads several lists to one depth, of the rarest one at most so many rows, as far as the budget allows. Down to `floor` all of them
- * were read; '' if that is the end of the rarest.
+ * Reads several lists to one depth within the budget, at most so many rows of the most selective one. All lists are
+ * read down to `floor`; '' at the end of the most selective one.
  */
 export async function readDown(
   lists: PostingList[],
@@ -36,7 +36,7 @@ async function readFurther(list: PostingList, range: Range, wanted: number, budg
   if (list.floor !== '' && rows > 0 && budget.requests >= requests) await readOn(list, range, rows, budget);
 }
 
-/** How many rows of a list reach down to a place, by how dense those are that were read; a tenth more. */
+/** Estimates the rows of a list down to a sort key by its density so far, plus a tenth. */
 function rowsDownTo(goal: string, list: PostingList): number {
   const timeOf = (at: string) => Date.parse(at.split('#')[0] ?? '');
   return Math.ceil(1.1 * densityOf(list) * Math.max(0, timeOf(list.floor) - timeOf(goal))) + 10;

@@ -4,12 +4,15 @@ import type { SearchText } from './grammar.ts';
 import type { Language } from './languages.ts';
 import { queryOf, type SearchQuery } from './query.ts';
 
-/** The query of a search text in the languages of the service's texts. @throws Problem 400 if no word is left to look up */
+/**
+ * Returns the query of a search text in the languages of the service's texts. @throws Problem 400 without a
+ * searchable word
+ */
 export async function readSearch(search: SearchText): Promise<SearchQuery> {
   return searchIn(search, (await feedFacts()).languages);
 }
 
-/** The query of a search text in some languages. @throws Problem 400 if no word is left to look up */
+/** Returns the query of a search text in some languages. @throws Problem 400 without a searchable word */
 export function searchIn(search: SearchText, languages: readonly Language[]): SearchQuery {
   const query = queryOf(search, languages);
   if (query) return query;

@@ -14,23 +14,23 @@ import { readDown } from './read-down.ts';
 import type { Found } from './search.ts';
 import { judge, mayAskDocuments } from './verdict.ts';
 
-/** The newest matches that are put in order. */
+/** Limit of the newest matches that are ranked. */
 const MOST_RANKED = 500;
-/** What the postings leave to the entries of the page, and where it may take the texts of documents to tell. */
+/** The budget that postings leave for the entries of the page, and for their documents if these may be needed. */
 const OF_ENTRIES: Budget = { requests: 1, units: 24 };
 const OF_DOCUMENTS: Budget = { requests: 3, units: 42 };
-/** Entries of one reading: the longest of the first one cost three times as much, and the text of a document fifty times. */
+/** Entries per read: the longest entries cost three times as much, and the text of a document fifty times. */
 const MOST_READ = 32;
 const MOST_WITH_DOCUMENTS = 16;
 
-/** Over how many of the newest matches an order was made, those that only an entry can tell included, and whether these are all. */
+/** The number of newest matches that were ranked, including unverified ones, and whether these are all. */
 interface Ranked {
   matches: number;
   is_all: boolean;
 }
 export type RankedSlice<T> = Found<T> & { ranked: Ranked };
 
-/** What was read of the matches: at most 500, newest first. */
+/** The matches to rank: at most 500, newest first. */
 interface Candidates {
   postings: Posting[];
   ranks: Rank[];
@@ -39,8 +39,8 @@ interface Candidates {
 }
 
 /**
- * The newest 500 matches in the order of their rank, as far as their postings can be read within the budget of 8 requests and 56
- * read units. A page by position puts the same ones in order: newer ones that came meanwhile are left out.
+ * Ranks the newest 500 matches by relevance, as far as their postings can be read within 8 requests and 56 read
+ * units. A page by position ranks the same matches: newer ones are left out.
  *
  * @throws Problem 400 invalid_cursor
  */
@@ -98,8 +98,8 @@ async function candidatesOf<T>(
 }
 
 /**
- * The lists that can be read: those of few partitions first, words before filters, at least one. What a list that is left out says is
- * asked of the entries.
+ * Returns the affordable lists: those of few partitions first, words before filters, at least one. Entries are
+ * checked for the terms of omitted lists.
  */
 function affordable(lists: PostingList[], budget: Budget): PostingList[] {
   let left = budget.requests;
@@ -111,7 +111,10 @@ function affordable(lists: PostingList[], budget: Budget): PostingList[] {
   });
 }
 
-/** The entries of the next postings that are wanted, and how many postings were decided: fewer at the end of the budget. */
+/**
+ * Verifies the entries of the next postings; returns matches and the number of verified postings, which is smaller at
+ * the end of the budget.
+ */
 async function readEntries<T>(
   plan: SearchPlan<T>,
   { verdict }: Candidates,
@@ -139,7 +142,7 @@ async function readEntries<T>(
   return { items, decided };
 }
 
-/** Where an order continues: after a rank, among the same matches. */
+/** Returns the position after a rank, among the same matches. */
 function positionAfter({ score, at }: Rank, postings: Posting[], isAll: boolean): Position {
   const [top, floor] = [postings[0]?.at, postings.at(-1)?.at];
   return { after: [isAll ? 'all' : 'newest', score, at, top, floor].join('~'), skip: 0 };
@@ -147,7 +150,7 @@ function positionAfter({ score, at }: Rank, postings: Posting[], isAll: boolean)
 
 const ORDER = /^(all|newest)~(\d+)~([^~]+)~([^~]+)~([^~]+)$/;
 
-/** @throws Problem 400 invalid_cursor: its seal has no key, so it may be made by anybody */
+/** Parses a position. The seal has no key, so anybody can create one. @throws Problem 400 invalid_cursor */
 function continued({ after }: Position): { isAll: boolean; rank: Rank; span: Span } {
   const [, which, score, at = '', to = '', from = ''] = ORDER.exec(after) ?? [];
   if (!from) throw invalidCursor();

@@ -10,23 +10,23 @@ import { rangeOf } from './lists.ts';
 import { openLookup } from './lookup.ts';
 import { isBegun } from './posting-list.ts';
 
-/** Entries that an offset has to leave units for, at most. */
+/** Limit of entries whose units an offset reserves. */
 const OF_PAGE = 20;
 
-/** A part of what a search finds. */
+/** A page of search results. */
 export interface Found<T> extends Slice<T> {
-  /** Of the first page, if facets were asked for. */
+  /** On the first page, if requested. */
   facets?: FacetCounts;
 }
 
 /**
- * The matches, newest first. The postings of the rarest term are read, and everything else is checked against what they say, the
- * other terms' postings, and the entries themselves. It ends with the page or with the budget of 8 requests and 56 read units; then
- * the answer holds what was found, and the position to continue from.
+ * Searches, newest first. Reads the postings of the most selective term, and verifies candidates by the postings of
+ * the other terms and by the entries themselves. Ends with the page or with the budget of 8 requests and 56 read
+ * units; then the page is partial, with the position to continue from.
  *
- * `total` is known if every posting was read and none of the words is still due. A page of limit 0 only counts, see `count`. Matches
- * before an offset are passed over by their postings. As of an instant postings only say where to look, and each entry is asked: within
- * 40 requests. A page after the end of the list is empty where the end is known.
+ * `total` is known if every posting was read and no index write is pending. A page of limit 0 only counts, see
+ * `count`. Matches before an offset are skipped by their postings. As-of queries read each candidate entry, within 40
+ * requests. A page beyond a known end is empty.
  *
  * @throws Problem 400 offset_too_large if the offset cannot be reached within the budget, 404 version_not_kept
  */
@@ -65,18 +65,18 @@ const begun = <T>(position: Position | null): Progress<T> => ({
 });
 
 /**
- * The page after the matches that are to be skipped. While it is not likely to be reached, the units `beyond` those of a count are
- * held back: it is only found out whether the list ends before.
+ * Returns the page after the skipped matches. While it is unlikely to be reached, the units `beyond` those of a count
+ * are reserved: only the end of the list is looked for.
  *
  * @throws Problem 400 offset_too_large
  */
 async function pageOf<T>(run: Run<T>, isFromStart: boolean, beyond: number): Promise<Slice<T>> {
   const { plan, lookup, progress, budget, skip, limit } = run;
   const { lead } = lookup;
-  // As of an instant each match is an entry that was read: of an offset with more of them only the end may be found.
+  // As-of matches are entries that were read: at a larger offset only the end may be found.
   const isOutOfReach = isFromStart && plan.asOf !== undefined && skip * UNITS_AN_ENTRY > budget.units;
   if (isOutOfReach && !(await canBeCounted(run))) return { items: [], total: null, next: null };
-  // What an offset needs of the postings is read first: they cost less than the entries of those that are not sure.
+  // The postings up to the offset are read first: they are cheaper than unsure entries.
   let isShallow = skip > 0 && lead.floor !== '' && lead.postings.length <= skip + limit;
   for (let held = 0; ; isShallow = false) {
     budget.units += held;
@@ -93,13 +93,16 @@ async function pageOf<T>(run: Run<T>, isFromStart: boolean, beyond: number): Pro
   return slice;
 }
 
-/** Whether the budget is likely to do for the page, by what was read so far. */
+/** Returns whether the budget probably suffices for the page, by the cost so far. */
 function reachesPage<T>({ lookup, progress: { passed, next }, skip, limit }: Run<T>): boolean {
   const left = skip - passed;
   return left <= 0 || lookup.reaches(left / lookup.share(), next, Math.min(limit, OF_PAGE) * UNITS_AN_ENTRY);
 }
 
-/** Reads the postings of a list that ends before the page, and says whether its entries may all be asked. @throws Problem 400 offset_too_large */
+/**
+ * Reads all postings of a list that ends before the page; returns whether its entries can all be verified. @throws
+ * Problem 400 offset_too_large
+ */
 async function canBeCounted<T>(run: Run<T>): Promise<boolean> {
   const { lookup, budget, skip } = run;
   const { postings } = lookup.lead;
@@ -108,7 +111,7 @@ async function canBeCounted<T>(run: Run<T>): Promise<boolean> {
   return postings.length * UNITS_AN_ENTRY <= budget.units;
 }
 
-/** Whether it is known that the list ends before the page: with no more postings that may match than are to be skipped. */
+/** Returns whether the list certainly ends before the page: it has no more possible matches than are skipped. */
 function endsBefore<T>({ lookup: { lead, verdict }, progress: { found, passed, next }, skip }: Run<T>): boolean {
   const open = () => lead.postings.slice(next).filter((posting) => verdict(posting) !== 'no').length;
   return skip > 0 && lead.floor === '' && found.length === 0 && passed + open() <= skip;
@@ -119,7 +122,7 @@ function tooFar(): Problem {
   return badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
 }
 
-/** How many postings are expected to hold the matches that are missing, by the part that matched so far. */
+/** Estimates how many postings contain the missing matches, by the share that matched so far. */
 function missing<T>({ progress: { found, passed, next }, skip, limit }: Run<T>): number {
   const matched = found.length + passed;
   return Math.ceil(((skip + limit + 1 - matched) * (next + 1) * 1.2) / (matched + 1)) + 5;
@@ -134,7 +137,7 @@ function sliceOf<T>({ lookup, progress, skip }: Run<T>, isFromStart: boolean): S
   const total = isWhole ? passed + found.length + rest.filter((verdict) => verdict === 'yes').length : null;
   const isDecided = !more && next === lead.postings.length;
   if (isDecided && lead.floor === '') return { items: found, total, next: null };
-  // What was read and passed over, all of a page perhaps, is not read again.
+  // Rows that were read and skipped are not read again.
   const after = isDecided && isBegun(lead) ? lead.floor : last;
   return { items: found, total, next: { after, skip: Math.max(0, skip - passed) } };
 }

@@ -3,30 +3,30 @@ import { otherSpelling } from './spellings.ts';
 import { conceptsOf } from './synonyms.ts';
 import { isStopWord, stemsInOrder, wordsOf } from './words.ts';
 
-/** A word of a search: an entry must have one of its stems, or a form of one of its concepts. */
+/** A search word: an entry must have one of its stems, or a form of one of its concepts. */
 export interface Term {
-  /** The word as the languages of the texts read it. */
+  /** Its stems in the languages of the texts. */
   stems: string[];
-  /** What it means, or what it is a part of: "capital requirements regulation" are three words and one concept. */
+  /** Its concepts, or those that it is part of: "capital requirements regulation" are three words and one concept. */
   concepts: string[];
-  /** It was asked for as a word of a phrase only. */
+  /** True if it occurs only in a phrase. */
   isInPhrase: boolean;
 }
 
-/** A text as a language reads it. */
+/** A text as analysed in one language. */
 export interface Reading {
   language: Language;
   stems: string[];
-  /** Which of them are too common to be looked up. */
+  /** Whether each stem is a stop word. */
   common: boolean[];
 }
 
-/** A word of a search, before common ones are left out. */
+/** A word of a search, before stop words are removed. */
 export interface Slot {
   term: Term;
-  /** The languages in which it is too common to be looked up. */
+  /** The languages in which it is a stop word. */
   commonIn: Language[];
-  /** As it was written, and without case and accents; null where languages divide the text differently. */
+  /** As written, and folded without case and accents; null if languages split the text differently. */
   written: string | null;
   word: string | null;
 }
@@ -35,7 +35,7 @@ const IN_CAPITALS = /^[\p{Lu}.]{2,}$/u;
 export const isInCapitals = (written: string) => IN_CAPITALS.test(written);
 const hasSmallLetter = ({ written }: Slot) => /\p{Ll}/u.test(written ?? '');
 
-/** A text as each of the languages reads it. */
+/** Analyses a text in each language. */
 export function readings(text: string, languages: readonly Language[]): Reading[] {
   const all = languages.map((language) => {
     const stems = stemsInOrder(text, language);
@@ -45,8 +45,8 @@ export function readings(text: string, languages: readonly Language[]): Reading[
 }
 
 /**
- * The words of a text. Where languages divide it differently, the most words count; and if it is one word in English, that counts for
- * each of them, so that O'Brien, which is two words in French, is found in English texts.
+ * Returns the words of a text. If languages split it differently, the most words count. If it is one word in English,
+ * that also counts, so that O'Brien, two words in French, is found in English texts.
  */
 export function slotsOf(text: string, languages: readonly Language[]): Slot[] {
   const all = readings(text, languages);
@@ -73,17 +73,18 @@ export function slotsOf(text: string, languages: readonly Language[]): Slot[] {
   });
 }
 
-/** A name of the trade, as it is written without accents: Spanish "más" is not MAS. */
+/** Returns true for a name in capitals whose spelling has no accents: Spanish "más" is not MAS. */
 export const isName = ({ written, word }: { written: string; word: string }) =>
   conceptsOf([word]).length > 0 && !/\p{M}/u.test(written.normalize('NFD'));
 
-/** A letter that stands alone. */
+/** Returns true for a single letter. */
 export const isLetter = ({ word }: Slot) => word !== null && /^\p{L}$/u.test(word);
 
 /**
- * Whether a word is looked up. One that is common in a language is not: "die" is a verb in English, and stands in every German text.
- * But a name of the trade is (AI, in Italian "to the"), if it is in capitals or nothing else tells that language; and so is a word in
- * capitals beside words that are not, and a letter of a longer name, unless it is common in English: "UN sanctions", "Regulation E".
+ * Returns whether a word is searched. A stop word of any language is not: "die" is a verb in English, and in every
+ * German text. Exceptions are names in capitals, or if no other word is in that language (AI, Italian "to the");
+ * words in capitals among lower case; and letters of a longer name, unless they are English stop words: "UN
+ * sanctions", "Regulation E".
  */
 export function isLookedUp(slots: Slot[], at: number, isOfName = false): boolean {
   const slot = slots[at] as Slot;
@@ -96,6 +97,6 @@ export function isLookedUp(slots: Slot[], at: number, isOfName = false): boolean
   return isInCapitals(written) && !commonIn.includes('en') && beside.length > 0 && beside.every(hasSmallLetter);
 }
 
-/** Whether another word than this one shows that a search is in one of these languages. */
+/** Returns whether another word shows that the search is in one of these languages. */
 const tells = (slot: Slot, languages: Language[], word: string) =>
   slot.word !== word && !slot.commonIn.includes('en') && slot.commonIn.some((one) => languages.includes(one));

@@ -1,7 +1,7 @@
 import { stemOf } from './stemmers.ts';
 import type { Word } from './words.ts';
 
-/** Stems of words that British and American English write differently, in pairs. */
+/** Pairs of stems that British and American English spell differently. */
 const PAIRS =
   'licenc licens defenc defens offenc offens labour labor behaviour behavior favour favor honour honor harbour harbor programm program centr center catalogu catalog judgement judgment analys analyz'.split(
     ' ',
@@ -9,8 +9,8 @@ const PAIRS =
 const AMERICAN = /(?<=[a-z]{4})iz(?=(e[drs]?|ers|ing|ations?)$)/;
 
 /**
- * The other stem under which English texts have a word. British -ise is looked up for American -ize, and not the other way round: a
- * stem loses -ize, so that "finalized" is "final", and "authorized" is "authority".
+ * Returns the stem of the other English spelling. British -ise is looked up for American -ize, and not the reverse:
+ * stems lose -ize, so "finalized" is "final", and "authorized" is "authority".
  */
 export function otherSpelling({ word, stem }: Word): string[] {
   const at = PAIRS.indexOf(stem);

@@ -8,12 +8,12 @@ import { stemmer as english } from 'stemmer';
 import { folded } from './folding.ts';
 import type { Language } from './languages.ts';
 
-/** What becomes of a word before it is stemmed: the first pattern that fits is replaced. */
+/** Rewrites before stemming: the first matching pattern is replaced. */
 type Endings = readonly (readonly [RegExp, string])[];
 
 /*
- * A stemmer looks for endings with their accents, and the words here have none: these give them back where it matters, to the
- * unaccented word too. Others join forms that a stemmer takes for two words. Each line says which.
+ * Stemmers expect accents, and folded words have none: these rules restore them where needed, also in unaccented
+ * words. Other rules join forms that a stemmer separates. Each line names its words.
  */
 
 /** risiko, risiken, risikos; system, systeme; problem, probleme. */
@@ -68,7 +68,10 @@ const PORTUGUESE: Endings = [
   [/(..[oa])s$/, '$1'],
 ];
 
-/** German without its dots is also written with an e: behorde and behoerde are Behörde. Not so in neue, steuer and quelle. */
+/**
+ * German without umlauts is also written with an e: behorde and behoerde are Behörde. Not so in neue, steuer and
+ * quelle.
+ */
 const withoutDots = (word: string) => word.replace(/ae|oe|(?<![aeiouq])ue/g, ([vowel]) => vowel as string);
 
 const STEMMERS: Partial<Record<Language, { stemmer: (word: string) => string; endings: Endings }>> = {
@@ -81,7 +84,7 @@ const STEMMERS: Partial<Record<Language, { stemmer: (word: string) => string; en
   pt: { stemmer: portuguese, endings: PORTUGUESE },
 };
 
-/** The stem of a word that is written in the letters a to z; the word itself in a language without stems. */
+/** Returns the stem of a word in the letters a to z; the word itself in a language without a stemmer. */
 export function stemOf(word: string, language: Language): string {
   const known = STEMMERS[language];
   if (!known) return word;

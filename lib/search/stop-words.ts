@@ -1,9 +1,9 @@
 import type { Language } from './languages.ts';
 
 /**
- * Words too common to search for, of each language: articles, conjunctions, the commonest prepositions, pronouns and auxiliaries.
- * They are not indexed, and a search ignores them outside of a phrase. A word whose stem is
- * that of another word is not among them: `over` would be `overheid`.
+ * Stop words by language: articles, conjunctions, the commonest prepositions, pronouns and auxiliaries. They are not
+ * indexed, and are ignored outside of phrases. Excluded are words that share the stem of another word: `over` would
+ * match `overheid`.
  */
 export const STOP_WORDS: Partial<Record<Language, string>> = {
   en: 'a an and are as at be by for from has have in is it its of on or that the this to was were which will with',

@@ -1,27 +1,27 @@
 import groups from './synonyms.json';
 
-/** One way to write a term. */
+/** One form of a concept. */
 export interface Form {
-  /** As it is written. */
+  /** As written. */
   text: string;
-  /** Its words in order, folded as those of a search are: no case, no accents. */
+  /** Its words in order, folded like those of a search: no case, no accents. */
   words: string[];
-  /** True for an acronym: its words stand for themselves, as whole words, and are never stemmed. */
+  /** True for an acronym: its words are matched whole, never stemmed. */
   isAcronym: boolean;
 }
 
-/** What several forms mean, under a name that no other has: the first of its forms that means nothing else. */
+/** The meaning of several forms, named by the first of its forms that is unambiguous. */
 interface Concept {
   name: string;
   forms: Form[];
 }
 
 interface Table {
-  /** By the words of a form, joined with spaces: all that it means. */
+  /** The concepts of a form, by its words joined with spaces. */
   meanings: Map<string, Concept[]>;
-  /** Of those, the forms that lead to the others and are given for none. */
+  /** Forms that lead to others, but are never synonyms themselves. */
   sought: Set<string>;
-  /** By the first word of forms: how many words the longest of them has. */
+  /** By first word, the number of words of the longest form. */
   starts: Map<string, number>;
   mostWords: number;
 }
@@ -29,12 +29,12 @@ interface Table {
 const MARKS = /\p{M}/gu;
 const POSSESSIVE = /[’']s(?![\p{L}\p{N}])/gu;
 const WORD = /[\p{L}\p{N}]+(?:\.\p{N}+)*/gu;
-/** No small letter, as in DORA and NIS 2, or one word with two capitals, as in MiFID. */
+/** Without lower case, as DORA and NIS 2, or one word with two capitals, as MiFID. */
 const ACRONYM = /^\P{Ll}+$|^[^\s-]*\p{Lu}[^\s-]*\p{Lu}[^\s-]*$/u;
-/** Created on first use: most functions that hold it are asked for other things than a search. */
+/** Created on first use, because most functions do not search. */
 let table: Table | undefined;
 
-/** The words of a form, folded and divided as words.ts does it with texts. */
+/** Returns the words of a form, folded and split like texts in words.ts. */
 function wordsOf(form: string): string[] {
   const folded = form.normalize('NFKD').toLowerCase().replace(MARKS, '').replaceAll('ß', 'ss');
   return folded.replace(POSSESSIVE, '').match(WORD) ?? [];
@@ -66,10 +66,10 @@ function read(): Table {
 
 const keyed = ({ words }: Form) => words.join(' ');
 
-/** A phrase without the ending of the English plural. */
+/** Returns a phrase without the English plural ending. */
 const singularOf = (key: string) => key.replace(/ies$/, 'y').replace(/(?<=[^\s][^\ss])s$/, '');
 
-/** The key under which a phrase stands: its own, or for the plural of a form (SARs, credit rating agencies) that form's. */
+/** Returns the key of a phrase: its own, or that of its singular (SARs, credit rating agencies). */
 function keyOf(words: readonly string[], { meanings, sought }: Table): string | undefined {
   const key = words.join(' ');
   if (meanings.has(key)) return key;
@@ -78,12 +78,12 @@ function keyOf(words: readonly string[], { meanings, sought }: Table): string | 
 }
 
 /**
- * The other forms of a phrase, each once, in the order of the file: the usual ones first. A phrase of several meanings (CRA) has
- * the forms of all of them; the long name of one meaning has those of that one only. The last word of a phrase may stand in the
- * English plural.
+ * Returns the synonyms of a phrase, each once, in file order: the usual ones first. An ambiguous phrase (CRA) has the
+ * forms of all its meanings; the long name of one meaning has those of that one. The last word may be an English
+ * plural.
  *
  * @param words folded, without case and accents, not stemmed
- * @returns no forms where the phrase is none itself
+ * @returns no forms if the phrase is none itself
  */
 export function synonymsOf(words: readonly string[]): Form[] {
   table ??= read();
@@ -96,11 +96,11 @@ export function synonymsOf(words: readonly string[]): Form[] {
 }
 
 /**
- * How many words from `start` on are a form, the longest that begins there: 3 for "capital requirements regulation", though "capital"
- * is a form too; 0 where none begins. It takes as many steps as the longest form has words, however many forms there are.
+ * Returns the number of words of the longest form that begins at `start`: 3 for "capital requirements regulation",
+ * although "capital" is a form too; 0 without one. Linear in the longest form.
  *
  * @param words folded, without case and accents, not stemmed
- * @param start the place of the first word, from 0
+ * @param start the index of the first word, from 0
  */
 export function longestFormAt(words: readonly string[], start: number): number {
   table ??= read();
@@ -109,21 +109,23 @@ export function longestFormAt(words: readonly string[], start: number): number {
   return Math.max(length, 0);
 }
 
-/** The names of what a phrase means, if it is a form: what a text is looked up by that has another form of it. */
+/** Returns the concept names of a phrase; texts with another form of it are indexed under these names. */
 export function conceptsOf(words: readonly string[]): string[] {
   table ??= read();
   const key = keyOf(words, table);
   return key === undefined ? [] : (table.meanings.get(key) ?? []).map(({ name }) => name);
 }
 
-/** A form that stands in a text: what it means, the place of its first word, and how many it has. */
+/** A form in a text: its concepts, and the index of its first word and number of words. */
 export interface Mention {
   concepts: string[];
   place: number;
   length: number;
 }
 
-/** The forms that stand in a text, shorter ones inside of longer ones, too; not those that only lead to others. */
+/**
+ * Returns the forms in a text, including shorter ones inside of longer ones, without forms that only lead to others.
+ */
 export function mentionsIn(words: readonly string[]): Mention[] {
   table ??= read();
   const mentions: Mention[] = [];

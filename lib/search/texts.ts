@@ -1,7 +1,7 @@
 import { type Language, languageOf } from './languages.ts';
 import { type Word, wordsOf } from './words.ts';
 
-/** The texts that a search covers, and the language that they are in: a BCP 47 tag, or null if nobody said. */
+/** The searched texts, and their language: a BCP 47 tag, or null if unknown. */
 export interface SearchedTexts {
   title: string;
   institution_name: string;
@@ -11,27 +11,30 @@ export interface SearchedTexts {
   language: string | null;
 }
 
-/** The fields that a search covers, the most informative first. */
+/** The searched fields, the most informative first. */
 export const SEARCHED_FIELDS = [
   ...(['title', 'institution_name', 'one_line_summary', 'description'] as const),
   'five_point_summary',
 ] as const;
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 
-/** The text of the document behind an entry's link, and the language that it is in; see lib/documents. */
+/** The text of the linked document, and its language; see lib/documents. */
 export interface DocumentTexts {
   passages: string[];
   language: string | null;
 }
 
-/** Where a word may stand: in the entry, or in its document. */
+/** The part of a match: a field of the entry, or its document. */
 export type TextField = SearchedField | 'document';
 
-/** What of it is searched: an entry's own texts, its document, or both as one. */
+/** The searched part: an entry's own texts, its document, or both as one. */
 export const SEARCHED_PARTS = ['entry', 'document'] as const;
 export type SearchedPart = (typeof SEARCHED_PARTS)[number] | 'both';
 
-/** One of the texts: of the five points, and of the passages of a document, each is one, and `index` is its number from 0; null for other fields. */
+/**
+ * One tokenized text. Each of the five points and each passage of a document is one, with `index` from 0; null for
+ * other fields.
+ */
 export interface ReadText<F extends TextField = TextField> {
   field: F;
   index: number | null;
@@ -40,7 +43,7 @@ export interface ReadText<F extends TextField = TextField> {
   words: Word[];
 }
 
-/** The texts with their words in order, common ones included, the most informative text first. */
+/** Returns the tokenized texts, stop words included, the most informative text first. */
 export function readTexts(searched: SearchedTexts): ReadText<SearchedField>[] {
   const language = languageOf(searched.language);
   return SEARCHED_FIELDS.flatMap((field) => {
@@ -51,7 +54,7 @@ export function readTexts(searched: SearchedTexts): ReadText<SearchedField>[] {
   });
 }
 
-/** The passages of a document with their words. */
+/** Returns the tokenized passages of a document. */
 export function readPassages({ passages, language: tag }: DocumentTexts): ReadText[] {
   const language = languageOf(tag);
   return passages.map((text, index) => ({

@@ -10,29 +10,29 @@ import type { Posting } from './postings.ts';
 import type { SearchQuery } from './query.ts';
 import type { SearchedPart } from './texts.ts';
 
-/** What is searched for, as postings can tell it. */
+/** The criteria of a search that postings can check. */
 export interface Wanted {
   query: SearchQuery | null;
-  /** Where its words are looked for. */
+  /** The part that the search text must match. */
   where: SearchedPart;
-  /** Of each fact the values of which an entry must have one. */
+  /** For each attribute, the accepted values. */
   facts: Partial<Facts>;
   status: Status | undefined;
   span: Span;
-  /** The instant at which it was to be so: postings are of now, and so tell no more of it than places where it may have been. */
+  /** The instant of an as-of query. Postings are current, so they only lead to entries that may have matched. */
   asOf?: string | undefined;
 }
 
-/** Whether postings may leave it to texts. */
+/** Returns true if postings may be unable to decide, because of phrases or exclusions. */
 export const isTextual = ({ query }: Wanted) => query !== null && query.phrases.length + query.excluded.length > 0;
 
-/** Whether it may take the texts of documents to tell. */
+/** Returns true if the texts of documents may be needed. */
 export const mayAskDocuments = (wanted: Wanted) => wanted.where !== 'entry' && isTextual(wanted);
 
-/** What postings say of an entry. */
+/** Returns the function that judges an entry by its postings. */
 export function judge(wanted: Wanted, lists: PostingList[], underWay: UnderWay, known: FeedFacts | null) {
   const { status } = wanted;
-  // What an entry cites, its list tells.
+  // Citations are checked by their own list.
   const { cites: _, ...facts } = wanted.facts;
   const asksFacts = Object.keys(facts).length > 0;
   const isExcluding = (wanted.query?.excluded.length ?? 0) > 0;
@@ -55,7 +55,7 @@ export function judge(wanted: Wanted, lists: PostingList[], underWay: UnderWay, 
   };
 }
 
-/** Where an entry stood at an earlier instant, it has postings or former places in the lists of all terms. */
+/** Judges for an as-of query: an entry must have postings or tombstones in the lists of all terms. */
 function judgePlaces(lists: PostingList[], { touched }: UnderWay) {
   return ({ id, at }: Posting): Verdict => {
     if (!touched || touched.has(id)) return 'unsure';

@@ -4,7 +4,9 @@ import type { Language } from './languages.ts';
 import { stemOf } from './stemmers.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** A word of a text: itself without case and accents, its stem, and where it stands in the text (UTF-16 code units, end exclusive). */
+/**
+ * A token of a text: folded without case and accents, its stem, and its offsets (UTF-16 code units, end exclusive).
+ */
 export interface Word {
   word: string;
   stem: string;
@@ -13,10 +15,10 @@ export interface Word {
 }
 
 const LONGEST_STEM = 40;
-/** What is read of a word: more than a stem and its endings have. */
+/** Limit of characters per word, more than a stem and its endings have. */
 const LONGEST_WORD = 80;
 
-/** Created on first use: one costs most functions a tenth of their start-up time, and few of them need it. */
+/** Created on first use: each costs a function a tenth of its start-up time, and few functions need it. */
 const segmenters = new Map<string, Intl.Segmenter>();
 const stopStems = new Map<Language, Set<string>>();
 
@@ -27,16 +29,24 @@ function segmenterOf(language: Language): Intl.Segmenter {
   return segmenter;
 }
 
-/** A word without case and accents; dots and apostrophes inside of it are dropped: U.S. is us. Numbers are as they are. */
+/**
+ * Returns a word without case and accents, and without inner dots and apostrophes: U.S. is us. Numbers are unchanged.
+ */
 const lettersOf = (word: string) => folded(word.slice(0, LONGEST_WORD)).replace(/(?<=\p{L})[.’'](?=\p{L}|$)/gu, '');
 
-/** The stem of a word's letters. Korean particles are removed in a text of any language: no other has them. */
+/**
+ * Returns the stem of a folded word. Korean particles are removed in texts of any language, because no other has
+ * them.
+ */
 function stemOfLetters(letters: string, language: Language): string {
   const bare = withoutParticles(letters);
   return (/^[a-z]+$/.test(bare) ? stemOf(bare, language) : bare).slice(0, LONGEST_STEM).toWellFormed();
 }
 
-/** Raised and lowered digits as plain ones, so that they belong to their word: CO₂. The text stays as long as it was. */
+/**
+ * Converts superscript and subscript digits, so that they belong to their word: CO₂. The length of the text is
+ * unchanged.
+ */
 function withPlainDigits(text: string): string {
   return text.replace(/\p{No}/gu, (digit) => {
     const plain = digit.normalize('NFKC');
@@ -44,7 +54,10 @@ function withPlainDigits(text: string): string {
   });
 }
 
-/** The words of a text in order, common words included. Word boundaries follow Unicode (UAX #29), and dictionaries in Chinese and Japanese. */
+/**
+ * Returns the tokens of a text in order, stop words included. Word boundaries follow Unicode (UAX #29), and
+ * dictionaries in Chinese and Japanese.
+ */
 export function wordsOf(text: string, language: Language): Word[] {
   const words: Word[] = [];
   const plain = withPlainDigits(text);
@@ -58,7 +71,7 @@ export function wordsOf(text: string, language: Language): Word[] {
     for (const part of segment.replace(/([’']s)+$/i, '').split(isElided ? /(?<=[’'])(?=\p{L})/u : '\n')) {
       const written = part.replace(/[’']$/, '');
       const word = lettersOf(written);
-      // An accent that stands alone counts as a letter, and without accents is none.
+      // A separate accent counts as a letter, and folds to nothing.
       if (/[\p{L}\p{N}]/u.test(word))
         words.push({ word, stem: stemOfLetters(word, language), start, end: start + written.length });
       start += part.length;
@@ -67,12 +80,12 @@ export function wordsOf(text: string, language: Language): Word[] {
   return words;
 }
 
-/** The stems of a text in order, common words included. */
+/** Returns the stems of a text in order, stop words included. */
 export function stemsInOrder(text: string, language: Language): string[] {
   return wordsOf(text, language).map(({ stem }) => stem);
 }
 
-/** True for a stem that is too common to be looked up in that language. */
+/** Returns true for the stem of a stop word in that language. */
 export function isStopWord(stem: string, language: Language): boolean {
   const stems =
     stopStems.get(language) ??

@@ -134,5 +134,5 @@ it('503 for everybody: the stand-in itself cannot be named as the issuer of a de
   test.skip(!certificate);
   const [own = ''] = ofTheStandIn();
   const issuer = 'http://127.0.0.1:9229/local_1';
-  await expect(deployed([own], { TOKEN_ISSUER: issuer })).rejects.toThrow(/TOKEN_ISSUER is no address/);
+  await expect(deployed([own], { TOKEN_ISSUER: issuer })).rejects.toThrow(/TOKEN_ISSUER must be an https URL/);
 });
