@@ -15,12 +15,12 @@ import { createCounters, putTotals, storeInCatalog, topicCountersWrite, topicWri
 import { listTopicsWithDetails, topicOf } from './topics.ts';
 
 /**
- * Makes the table match the catalog and returns the differences. Applying it again changes nothing; what the catalog no longer
- * names becomes inactive and is kept. Entries take over changed names of their feed, topic and category, also those of a feed that
- * the catalog does not name.
+ * Applies a catalog to the table and returns the differences. Idempotent. Resources that the catalog no longer lists
+ * become inactive and are kept. Entries take over changed names of their feed, topic and category, also for unlisted
+ * feeds.
  *
- * Each thing is stored after the things that depend on it, and a feed is marked until its entries have its names, so that the next
- * apply completes one that was killed.
+ * Each resource is stored after those that depend on it. A feed is marked until its entries have its names, so the
+ * next call completes an interrupted one.
  */
 export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean } = {}): Promise<Change[]> {
   const now = instantOf(new Date());
@@ -48,7 +48,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   });
   await storeInCatalog(writes);
   await putFeedFacts(feeds.all);
-  // One after another: each is a transaction with the one freshness item, and parallel ones would only conflict there.
+  // In sequence: each write is a transaction on the one freshness item, so parallel writes would conflict.
   for (const feed of feeds.toStore) await storeFeed(feed);
   await storeInCatalog(categories.toStore.map((body) => ({ Put: { Item: { ...categoryKey(body.id), body } } })));
   await putTotals(totals, categories.all, topics.all, feeds.all, now);

@@ -10,10 +10,10 @@ const url = z.url({ protocol: /^https?$/ });
 const words = z.array(text);
 const USUAL_KINDS = KINDS.filter((kind) => kind !== 'other');
 const quota = z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000)));
-/** 0 switches it off. */
+/** 0 disables it. */
 const quotaOrNone = z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000)));
 
-/** True for an IANA name such as `Europe/London`; a bare offset has no summer time. */
+/** Returns true for an IANA name such as `Europe/London`; a bare offset has no summer time. */
 function isZone(name: string): boolean {
   try {
     return name.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -22,7 +22,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** catalog.json: what the service follows. Unknown keys are refused, so that a misspelt one is noticed. */
+/** The schema of catalog.json. Unknown keys are rejected, so that typing errors are noticed. */
 export const Catalog = z.strictObject({
   categories: z.array(z.strictObject({ id: Id, name: text, slug: Id, description: text, color })),
   topics: z.array(
@@ -49,14 +49,14 @@ export const Catalog = z.strictObject({
     z
       .strictObject({
         ...{ id: Id, topic_id: Id, institution_id: Id, name: text, url, tags: words },
-        /** Where it is not the first language of the topic. */
+        /** The language, if it is not the first one of the topic. */
         language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
         interval_minutes: z.optional(z.int().check(z.gte(5), z.lte(1_440))),
         time_zone: z.optional(z.string().check(z.refine(isZone, 'no time zone of the IANA list'))),
         date_formats: z.optional(z.array(z.enum(DATE_FORMATS))),
-        /** The days without news that are usual for it, where what it learns of itself is wrong or too late. */
+        /** Days without entries after which it is overdue, if the learned cadence is wrong or too slow. */
         usual_gap_days: z.optional(z.int().check(z.gte(1), z.lte(400))),
-        /** What its entries are where neither title nor text says it: `speech` of a feed of speeches. */
+        /** The kind of entries whose title and text do not tell one: `speech` for a feed of speeches. */
         usual_kind: z.optional(z.enum(USUAL_KINDS)),
         quotas: z.optional(
           z.strictObject({ entries: quota, changes: quota, bytes: quota, model_calls: quota, documents: quotaOrNone }),

@@ -7,12 +7,12 @@ import { Category } from './category.ts';
 import type { Topic } from './topic.ts';
 import { topicOf } from './topics.ts';
 
-/** The category of an item. */
+/** Returns the category of an item. */
 export function categoryOf(item: Item): Category {
   return inOrder(Category, item['body']);
 }
 
-/** Categories in the order of their ids; `name` matches a part of the name in any case. */
+/** Returns categories in the order of their ids; `name` matches a part of the name in any case. */
 export async function listCategories(filter: {
   name?: string | undefined;
   is_active?: boolean | undefined;
@@ -26,14 +26,14 @@ export async function listCategories(filter: {
   );
 }
 
-/** One category. @throws Problem 404 category_not_found */
+/** Returns one category. @throws Problem 404 category_not_found */
 export async function getCategory(id: string): Promise<Category> {
   const item = await getItem(categoryKey(id));
   if (!item) throw notFound('category', id);
   return categoryOf(item);
 }
 
-/** The topics of a category in the order of their ids. @throws Problem 404 category_not_found */
+/** Returns the topics of a category in the order of their ids. @throws Problem 404 category_not_found */
 export async function listCategoryTopics(id: string): Promise<Topic[]> {
   const [category, topics] = await Promise.all([
     getItem(categoryKey(id)),

@@ -11,24 +11,24 @@ export interface Change {
   fields: string[];
 }
 
-/** A topic as the catalog describes it, without the counted fields. */
+/** A topic as the catalog describes it, without counters. */
 export type TopicSpec = Omit<TopicDetails, 'feed_count' | 'entry_count' | 'latest_published_date'>;
 
-/** Categories, topics and feeds, of the catalog or of the table. */
+/** The categories, topics and feeds of the catalog or of the table. */
 export interface CatalogState {
   categories: Category[];
   topics: TopicSpec[];
   feeds: Feed[];
 }
 
-/** The changes to write, and the full state afterwards. */
+/** The changes to write, and the complete state afterwards. */
 export interface Difference<T> {
   changes: Change[];
   toStore: T[];
   all: T[];
 }
 
-/** The state that a catalog describes. @throws Error naming a reference to an unknown id */
+/** Returns the state that a catalog describes. @throws Error naming a reference to an unknown id */
 export function wantedState(catalog: Catalog, now: string): CatalogState {
   const times = { is_active: true, created_at: now, updated_at: now };
   const categories: Category[] = catalog.categories.map((category) => ({
@@ -69,7 +69,7 @@ function changedFields(before: object, after: object): string[] {
   return names.filter((name) => canonical(before[name as never]) !== canonical(after[name as never])).sort();
 }
 
-/** JSON with sorted keys: DynamoDB returns maps in its own order. */
+/** Returns JSON with sorted keys, because DynamoDB returns maps in its own order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -79,8 +79,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * What becomes of a stored feed that the catalog does not name: one of an earlier catalog is inactive, one that was given by hand goes
- * on. Its entries stay, so it takes over what the catalog says of its topic now; without that it stays as it is.
+ * Returns a stored feed that the catalog does not list, updated. Feeds of an earlier catalog become inactive; those
+ * that were ingested by hand continue. Names of its topic come from the catalog; without the topic it is unchanged.
  */
 export function unnamedFeed(feed: Feed, { topics, categories }: CatalogState): Feed {
   const kept = feed.origin === 'manual' ? feed : { ...feed, is_active: false };
@@ -102,13 +102,13 @@ interface Catalogued {
   updated_at?: string;
 }
 
-/** What is particular to feeds: what becomes of those that are not wanted, and which have entries without their names. */
+/** Options for feeds: the update of unlisted ones, and the feeds with a pending rename. */
 interface Particular<T> {
   unnamed?: (one: T) => T;
   renaming?: Set<string>;
 }
 
-/** How the stored things of one kind differ from the wanted ones; things that are no longer wanted become inactive. */
+/** Compares stored resources of one kind with the catalog; unlisted ones become inactive by default. */
 export function differenceOf<T extends Catalogued>(
   kind: Change['kind'],
   stored: T[],

@@ -6,24 +6,27 @@ import { getItem, queryItems } from '../table/read.ts';
 import { stampOf } from '../table/stamps.ts';
 import type { UpdateWrite } from '../table/write.ts';
 
-/** All feeds, in the order of their ids. */
+/** Returns all feeds, in the order of their ids. */
 export async function listFeeds(): Promise<Feed[]> {
   return (await queryItems({ partition: FEEDS, consistent: true })).map(feedOf);
 }
 
-/** Stores a feed and whether it is followed; its counters, if any, and its health are kept. */
+/** Stores a feed and whether it is followed; its counters and its health are kept. */
 export async function putFeed(feed: Feed): Promise<void> {
   await storeOver(await getItem(feedKey(feed.id), { consistent: true }), feed);
 }
 
-/** What is stored with a feed, and on which condition. */
+/** Further updates of a feed's item, and their condition. */
 interface More {
   set: string;
   condition: string;
   values: Item;
 }
 
-/** The same of one whose item the caller has just read, with more. False, and nothing stored, if the condition does not hold. */
+/**
+ * Stores a feed whose item the caller has just read, with further updates. Returns false, and stores nothing, if the
+ * condition fails.
+ */
 export function storeOver(stored: Item | null, feed: Feed, more?: More): Promise<boolean> {
   const own = { ':body': feed, ':gsi1': topicFeeds(feed.topic.id), ':at': feed.id };
   const write: UpdateWrite = {

@@ -9,25 +9,26 @@ import { updateItem } from '../table/write.ts';
 import { storeOver } from './feeds.ts';
 import { renameEntries } from './stored.ts';
 
-/** How often a feed is stored that others change meanwhile. */
+/** Limit of attempts under concurrent changes of a feed. */
 const ATTEMPTS = 5;
 
-/** True for the item of a feed whose entries may not all have its names. */
+/** Returns true for the item of a feed whose entries may still have other names. */
 export const isRenaming = (item: Item): boolean => item['renaming'] !== undefined;
 
 /**
- * Stores a feed of the catalog, and gives its entries its names where these have changed. The names come first: what reads the feed
- * from now on stores them. A run that is under way finds that another one has ended; it gives what it stored the names, and the next
- * one reads in full.
+ * Stores a feed of the catalog, and updates the names of its entries if they changed. The names are stored first, so
+ * later runs use them. A run under way detects a newer run; it updates what it stored, and the next run reads in
+ * full.
  *
- * @throws Error if another catalog was applied meanwhile; Problem 503
+ * @throws Error if another catalog was applied in the meantime; Problem 503
  */
 export async function storeFeed(feed: Feed): Promise<void> {
   const mark = await putNames(feed);
   if (mark === null) return;
   await renameEntries(feed);
   if (await update(feed, 'REMOVE renaming', 'renaming = :mark', { ':mark': mark })) return;
-  // The mark is of another apply. One of the same catalog ends what both do; after another one entries may have the names of either.
+  // The mark belongs to another run. A run of the same catalog completes both; after another catalog entries may have
+  // the names of either.
   const values = { ':mark': randomUUID(), ':body': feed };
   if (!(await update(feed, 'SET renaming = :mark', 'body <> :body', values))) return;
   throw new Error(`Another catalog was applied meanwhile, and changed the feed ${feed.id}. Apply the right one again.`);
@@ -36,7 +37,7 @@ export async function storeFeed(feed: Feed): Promise<void> {
 const update = (feed: Feed, UpdateExpression: string, ConditionExpression: string, values: Item) =>
   updateItem({ Key: feedKey(feed.id), UpdateExpression, ConditionExpression, ExpressionAttributeValues: values });
 
-/** Stores a feed. If its entries may not have its names it is marked until they have: its mark, else null. */
+/** Stores a feed, and marks it while its entries may have other names. Returns the mark, or null. */
 async function putNames(feed: Feed): Promise<string | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const stored = await getItem(feedKey(feed.id), { consistent: true });
@@ -52,7 +53,7 @@ async function putNames(feed: Feed): Promise<string | null> {
   throw busy();
 }
 
-/** Marks a feed, and says of its health that another run has ended, of whose document nothing is known. */
+/** Returns the update that marks a feed, and invalidates the health of a run under way. */
 function marking(mark: string, feed: Feed, stored: Item | null) {
   const seen = (stored?.['health'] ?? unread(feed.url)) as FeedHealth;
   const health = { ...seen, ...NO_VALIDATORS, run_id: randomUUID() };

@@ -22,10 +22,10 @@ import type { Category } from './category.ts';
 import type { TopicSpec } from './difference.ts';
 import { Topic } from './topic.ts';
 
-/** The most that one transaction takes beside the stamp. */
+/** DynamoDB's limit of writes per transaction, without the marker. */
 const MOST_WRITES = 99;
 
-/** Stores parts of the catalog in their order, each with the stamp. */
+/** Stores parts of the catalog in order, each with the marker. */
 export async function storeInCatalog(writes: Write[]): Promise<void> {
   for (let i = 0; i < writes.length; i += MOST_WRITES)
     await transact(() => [...writes.slice(i, i + MOST_WRITES), stampOf('catalog')]);
@@ -36,7 +36,7 @@ export async function createCounters(key: Key): Promise<void> {
   await updateItem(countersOf(key, {}));
 }
 
-/** The write of a counters item with these fields; an existing one keeps its figures. */
+/** Returns the write of a counters item with these fields; existing figures are kept. */
 function countersOf(key: Key, fields: Item): UpdateWrite['Update'] {
   const names = Object.keys(fields);
   return {
@@ -54,13 +54,13 @@ function countersOf(key: Key, fields: Item): UpdateWrite['Update'] {
   };
 }
 
-/** The write of how many feeds a topic has, beside its counters. */
+/** Returns the write of a topic's number of feeds, on its counters. */
 export function topicCountersWrite({ id, category_id, name }: Topic, feedCount: number): Write {
   const fields = { gsi2: TOPIC_DETAILS, gsi3: TOPIC_STATS, at: `${category_id}#${id}#STATS`, name };
   return { Update: countersOf(topicStatsKey(id), { ...fields, feed_count: feedCount }) };
 }
 
-/** The writes of a topic: its details, and its base. */
+/** Returns the writes of a topic: its details, and its base. */
 export function topicWrites(topic: TopicSpec): Write[] {
   const { id, category_id } = topic;
   const base = inOrder(Topic, topic);
@@ -89,7 +89,7 @@ export async function putTotals(
   await storeInCatalog([{ Put: { Item: { ...CATALOG_TOTALS, ...totals, changed_at: now } } }]);
 }
 
-/** Gives the entries of a feed its current names, and puts their reviews into the queue of its topic. */
+/** Updates the feed fields of a feed's entries, and moves their reviews to the queue of its topic. */
 export async function renameEntries(feed: Feed): Promise<void> {
   const { index, partition } = feedEntries(feed.id);
   for (const status of ['active', 'inactive'] as const) {

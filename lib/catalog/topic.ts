@@ -3,7 +3,7 @@ import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
-/** One regulator or standard setter whose updates are followed. */
+/** One regulator or standard setter. */
 export const Topic = z.object({
   id: Id,
   category_id: Id,
@@ -17,7 +17,7 @@ export const Topic = z.object({
 });
 export type Topic = z.infer<typeof Topic>;
 
-/** A topic with its identity, its jurisdiction and how much it published: a strict superset of the topic. */
+/** A topic with its identity, its jurisdiction and its figures: a superset of the topic. */
 export const TopicDetails = z.extend(Topic, {
   acronym: z.string(),
   jurisdiction_code: z.string(),

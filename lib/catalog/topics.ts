@@ -5,12 +5,12 @@ import { inOrder } from '../values/in-order.ts';
 import { notFound } from '../values/problem.ts';
 import { Topic, TopicDetails } from './topic.ts';
 
-/** The topic of an item or of an index row. */
+/** Returns the topic of an item or of an index row. */
 export function topicOf(item: Item): Topic {
   return inOrder(Topic, item['body']);
 }
 
-/** A topic with details, from its details item and its counters item. */
+/** Returns a topic with details, from its details item and its counters item. */
 function topicDetailsOf(details: Item, counters: Item | undefined): TopicDetails {
   return inOrder(TopicDetails, {
     ...(details['body'] as Topic),
@@ -20,7 +20,7 @@ function topicDetailsOf(details: Item, counters: Item | undefined): TopicDetails
   });
 }
 
-/** Topics, of one category or all, in the order of their ids. An unknown category has none. */
+/** Returns topics, of one category or all, in the order of their ids. An unknown category has none. */
 export async function listTopics(categoryId: string | undefined): Promise<Topic[]> {
   const query = categoryId
     ? { partition: categoryTopics(categoryId), index: 'index1' as const }
@@ -28,7 +28,7 @@ export async function listTopics(categoryId: string | undefined): Promise<Topic[
   return (await queryItems(query)).map(topicOf);
 }
 
-/** Like `listTopics`, with details: one request for all. */
+/** Returns topics like `listTopics`, with details, in one request. */
 export async function listTopicsWithDetails(categoryId: string | undefined): Promise<TopicDetails[]> {
   const range = categoryId ? { from: `${categoryId}#`, to: `${categoryId}#~` } : {};
   const rows = await queryItems({ partition: TOPIC_DETAILS, index: 'index2', ...range });
@@ -39,7 +39,7 @@ export async function listTopicsWithDetails(categoryId: string | undefined): Pro
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** One topic with details. One request. @throws Problem 404 topic_not_found */
+/** Returns one topic with details. One request. @throws Problem 404 topic_not_found */
 export async function getTopic(id: string): Promise<TopicDetails> {
   const { pk, sk } = topicDetailsKey(id);
   const [details, counters] = await queryItems({ partition: pk, from: sk, to: topicStatsKey(id).sk });

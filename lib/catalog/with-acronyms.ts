@@ -4,7 +4,10 @@ import { topicDetailsKey } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import type { TopicDetails } from './topic.ts';
 
-/** Entries in the order of their ids, each with its topic's acronym, in two requests. @throws Problem 404 entry_not_found */
+/**
+ * Returns entries in the order of their ids, each with its topic's acronym. Two requests. @throws Problem 404
+ * entry_not_found
+ */
 export async function entriesWithAcronyms(ids: string[]): Promise<(EntryDetail & { acronym: string | null })[]> {
   const entries = await getEntries(ids);
   const keys = [...new Set(entries.map(({ topic_id }) => topic_id))].map(topicDetailsKey);

@@ -11,7 +11,7 @@ const ACT =
 export const UNION = '(?:EU|UE|EC|CE|EG|EEC|CEE|EWG|Euratom|CFSP|GASP|PESC)';
 export const NUMBER = '(?:(?:No|Nos|Nr|n|núm)\\.?[°ºo]?\\.?\\s*)';
 
-/** With the union in brackets, or after the word for the act, or as its last part. */
+/** With the union in brackets, after the word for the act, or as its last part. */
 const FORMS = [
   `(?:\\b${ACT}\\s+)?\\((?<union>${UNION})(?:,\\s*Euratom)?\\)\\s*(?<no>${NUMBER})?(?<first>\\d{1,4})/(?<second>\\d{1,4})(?!\\d)`,
   `\\b${ACT}\\s+(?:(?<union>${UNION})\\s+)?(?<no>${NUMBER})?(?<first>\\d{1,4})/(?<second>\\d{1,4})(?:/(?<last>${UNION}))?(?![\\d/])`,
@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
 const isYear = (digits: string) => /^(19[5-9]|20)\d{1,2}$/.test(digits) && digits.length === 4;
 const yearOf = (digits: string) => (digits.length === 2 && Number(digits) > 50 ? `19${digits}` : digits);
 
-/** A text with another in place of each act that says that it is of the Union. */
+/** Replaces each act that names the Union in a text. */
 export const withToldAs = (text: string, other: string) =>
   FORMS.reduce((told, form) => told.replace(form, (act, ...rest) => (isTold(rest.at(-1)) ? other : act)), text);
 
@@ -44,10 +44,13 @@ export interface Act {
   end: number;
 }
 
-/** Whether what a text has at a place is of the Union, where it does not say whose it is. */
+/** Returns whether a part of a text is about the Union, for an act that does not name it. */
 export type IsOfUnion = (text: string, at: { start: number; end: number }) => boolean;
 
-/** The acts of a text. Other authorities number theirs so, too: one that does not say whose it is counts where `isOfUnion` says so. */
+/**
+ * Returns the EU acts in a text. Other authorities use the same numbers: an act without the Union's name counts if
+ * `isOfUnion` returns true.
+ */
 export const euActsIn = (text: string, isOfUnion: IsOfUnion): Act[] =>
   FORMS.flatMap((form) => [...text.matchAll(form)].flatMap((match) => actOf(match, isOfUnion)));
 

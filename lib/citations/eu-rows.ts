@@ -1,6 +1,8 @@
 import { type Act, euActsIn, type IsOfUnion, NUMBER, UNION } from './eu-acts.ts';
 
-/** Before the numbers of several acts: `Durchführungsverordnungen (EU) `. Behind one act, "and 2016/17" is a year. */
+/**
+ * Precedes the numbers of several acts: `Durchführungsverordnungen (EU) `. After one act, "and 2016/17" is a year.
+ */
 const several = () =>
   new RegExp(
     `(?:(?:Regulations|Directives|Decisions|Verordnungen|Richtlinien|Beschlüssen?|R[èe]glements|D[ée]cisions|Reglamentos|Directivas|Decisiones|Regolamenti|Direttive|Decisioni)(?:\\s\\p{L}{1,20})?\\s+(?:\\(?${UNION}(?:,\\s*Euratom)?\\)?\\s*)?${NUMBER}?|\\bNos\\.?\\s*)$`,
@@ -9,17 +11,17 @@ const several = () =>
 const next = () =>
   new RegExp(`(?:[,;]|,?\\s(?:and|or|und|oder|sowie|et|ou|y|e|o))\\s${NUMBER}?(\\d{1,4}/\\d{1,4})(?![\\d/])`, 'iuy');
 const MOST = 20;
-/** Characters before an act in which its kind may begin. */
+/** Limit of characters before an act's number in which its kind may begin. */
 const KIND = 40;
 
-/** Made where they are asked for: filters have no rows. */
+/** Created on first use, because filters have no lists. */
 let forms: { several: RegExp; next: RegExp } | undefined;
 
-/** The acts of a text, each of those in a row with the row as its place. */
+/** Returns the EU acts in a text; each act of a list has the offsets of the list. */
 export const euActsInRows = (text: string, isOfUnion: IsOfUnion): Act[] =>
   euActsIn(text, isOfUnion).flatMap((act) => rowFrom(text, act));
 
-/** An act, and those that follow it: as if each stood behind the same words. */
+/** Returns an act and those that follow it in a list, as if each had the same words before it. */
 function rowFrom(text: string, first: Act): Act[] {
   forms ??= { several: several(), next: next() };
   const written = text.slice(first.start, first.end);

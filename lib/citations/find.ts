@@ -5,10 +5,10 @@ import { type Act, euActsIn } from './eu-acts.ts';
 import { euActsInRows } from './eu-rows.ts';
 import { comparedName } from './names.ts';
 
-/** More of an entry are not told. */
+/** Limit of citations per entry. */
 const MOST = 20;
 
-/** A citation, and where it stands in UTF-16 code units. */
+/** A citation with its offsets in UTF-16 code units. */
 interface Found {
   type: Citation['type'];
   id: string;
@@ -19,7 +19,7 @@ interface Found {
 const NEXT = '[CU]\\.?\\s?[FS]\\.?\\s?[RC]\\b|FR\\b|Fed';
 const COUNTED =
   '%|days|weeks|months|years|percent|million|billion|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:other|more|additional)\\b|(?:firm|bank|institution|issuer|fund|member|state|person|employee|commenter|respondent|comment)s\\b|(?:compan|entit)ies\\b';
-/** Several parts or sections in a row: `3, 5 and 6`. What counts something else, or begins another citation, ends it. */
+/** Lists of parts or sections: `3, 5 and 6`. Counts of other things, and the next citation, end a list. */
 const inRow = (one: string) =>
   `${one}(?:\\s*(?:,|;|&|,?\\s*(?:and|or|to|through))\\s*(?:§{1,2}\\s*|parts?\\s+)?${one}(?!\\s*(?:${NEXT}|${COUNTED}|[\\d/:]))){0,20}`;
 /** Sections of the rules of the Securities and Exchange Commission have signs of their own: `240.17Ad-1`, `240.15c3-1`, `275.204(b)-1`. */
@@ -42,7 +42,7 @@ const OF_TITLE: [type: 'cfr' | 'usc', code: string, form: RegExp, each: RegExp][
   ],
 ];
 
-/** Citations that are one form each, of which `id` is the part that names it. */
+/** Citations with one pattern each; `id` is the identifying part. */
 const ALONE: [type: Citation['type'], form: RegExp][] = [
   ['fr', /(?<![\w.])(?<volume>\d{1,3})\s+(?:FR|Fed\.?\s*Reg\.?)\s+(?<page>\d{1,3},\d{3}|\d{1,6})(?![\d,]*\d)/g],
   ['celex', /(?<![\w])(?<id>\d(?:19|20)\d{2}[A-Z]{1,2}\d{4})(?!\w)/g],
@@ -55,7 +55,7 @@ const ALONE: [type: Citation['type'], form: RegExp][] = [
   ['docket', /(?<![\w-])(?<id>S7-\d{2}-\d{2,4})(?![\w-])/g],
 ];
 
-/** Citations that only the word before them tells, one or several in a row. */
+/** Citations that need the word before them, single or in lists. */
 const AFTER_WORD: [type: Citation['type'], form: RegExp, each: RegExp][] = [
   after('rin', '(?:RINs?|[Rr]egulation\\s+[Ii]dentifier)(?:\\s+(?:[Nn]umber|no\\.?)s?)?', '\\d{4}-[A-Z]{2}\\d{2}'),
   after('docket', 'Docket(?:s|\\s+(?:ID|IDs|Nos?|Numbers?))*\\.?', '[A-Z]{1,8}\\d{0,4}(?:-[A-Z0-9]{1,8}){1,5}'),
@@ -73,13 +73,13 @@ function after(type: Citation['type'], word: string, id: string): [Citation['typ
   return [type, new RegExp(`\\b${word}:?\\s*(?<row>${row})`, 'g'), new RegExp(id, 'g')];
 }
 
-/** Without the paragraphs within a section. */
+/** Removes the paragraphs within a section. */
 const withoutParagraphs = (part: string) => part.replace(/(\([^)]*\))+$/, '');
 
 /**
- * What a text cites: parts and sections of the Code of Federal Regulations (`12 CFR 1026.35`) and the United States Code
- * (`15 USC 78o`), pages of the Federal Register (`89 FR 12345`), RINs, dockets and releases, and acts of the European Union
- * (`2013/575/EU`), by CELEX number and ELI as well.
+ * Returns the citations in a text: parts and sections of the Code of Federal Regulations (`12 CFR 1026.35`) and the
+ * United States Code (`15 USC 78o`), pages of the Federal Register (`89 FR 12345`), RINs, dockets and releases, and
+ * EU acts (`2013/575/EU`), also by CELEX number and ELI.
  */
 function foundIn(text: string, euActs: (text: string) => Act[]): Found[] {
   const at = (match: RegExpMatchArray) => ({ start: match.index ?? 0, end: (match.index ?? 0) + match[0].length });
@@ -108,7 +108,10 @@ function foundIn(text: string, euActs: (text: string) => Act[]): Found[] {
 
 const everywhere = () => true;
 
-/** What an entry cites: in its title, its description and the fields of its source, in this order, each once and at most 20. */
+/**
+ * Returns the citations of an entry: from its title, description and source fields, in this order, each once and at
+ * most 20.
+ */
 export function citationsOf({ title, description, source_fields, jurisdiction_code }: Told): Citation[] {
   const isOfUnion = jurisdiction_code === 'EU' ? everywhere : isAboutUnion;
   const citedIn = (quoted: Quoted) => citedBy(quoted, (text) => euActsInRows(text, isOfUnion));
@@ -119,29 +122,29 @@ export function citationsOf({ title, description, source_fields, jurisdiction_co
   return firstOfEach([...texts.flatMap(citedIn), ...fieldsOf(source_fields, citedIn)]);
 }
 
-/** A citation in a filter, as people write it, by the name that entries are found by: `12 C.F.R. § 1026.35(b)` is `12 CFR 1026.35`. */
+/** Returns the name of a citation in a filter: `12 C.F.R. § 1026.35(b)` is `12 CFR 1026.35`. */
 export const citedAs = (written: string): string =>
   comparedName(foundIn(written, (text) => euActsIn(text, everywhere))[0]?.id ?? written);
 
-/** The texts of an entry that cite. */
+/** The citing texts of an entry. */
 interface Told {
   title: string;
   description: string;
   source_fields: Record<string, string[]> | null;
-  /** Where its source is; a source of the Union need not say whose acts it cites. */
+  /** The jurisdiction of its source; a source of the Union need not name the Union in citations. */
   jurisdiction_code?: string;
 }
 
 const citedBy = (quoted: Quoted, euActs: (text: string) => Act[]): Citation[] =>
   foundIn(quoted.text, euActs).map(({ type, id, start, end }) => ({ type, id, quote: quoteOf(quoted, start, end) }));
 
-/** The fields of sources that hold names of one type, each as a text. */
+/** Source fields with names of one type, each as a text. */
 const NAMED: [field: string, type: Citation['type'], form: RegExp][] = [
   ['docket_ids', 'docket', /^[A-Z][\w-]{2,60}$/],
   ['regulation_ids', 'rin', /^\d{4}-[A-Z]{2}\d{2}$/],
 ];
 
-/** What the fields of a source cite; what a notice is itself, as a number of CELEX, is among it. */
+/** Returns the citations in source fields, including the notice's own CELEX number. */
 function fieldsOf(fields: Told['source_fields'], citedIn: (quoted: Quoted) => Citation[]): Citation[] {
   const each = (field: string) =>
     (fields?.[field] ?? []).map((text): Quoted => ({ field: 'source_fields', name: field, text }));

@@ -1,20 +1,20 @@
 import type { Citation } from './citation.ts';
 
-/** Longer names are cut: a key of the table holds them. */
+/** Longer names are truncated, because they are part of a key. */
 const LONGEST = 100;
-/** The Union is the Communities' successor since 1 December 2009. */
+/** The European Union succeeded the Communities on 1 December 2009. */
 const FIRST_OF_UNION = 2010;
 
-/** Whose act one is that does not say so, by its year. */
+/** Returns the abbreviation for acts of a year that do not name one. */
 export const unionOf = (year: number) => (year < FIRST_OF_UNION ? 'EC' : 'EU');
 
-/** A name as it is compared. */
+/** Returns a name in the form that is compared. */
 export const comparedName = (id: string) =>
   id.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase().slice(0, LONGEST);
 
 /**
- * What an entry with a citation is found by: its name, the part that a section of the Code of Federal Regulations is of, and the act
- * that a CELEX number or an ELI names.
+ * Returns the names under which a citation is found: its own, the part of a section of the Code of Federal
+ * Regulations, and the act of a CELEX number or an ELI.
  */
 export function namesOf({ type, id }: Pick<Citation, 'type' | 'id'>): string[] {
   const part = type === 'cfr' && id.includes('.') ? [id.slice(0, id.indexOf('.'))] : [];
@@ -22,7 +22,7 @@ export function namesOf({ type, id }: Pick<Citation, 'type' | 'id'>): string[] {
   return [id, ...part, ...(act ? [act] : [])].map(comparedName);
 }
 
-/** The act that a CELEX number or an ELI is another name of; null if it is none of these. */
+/** Returns the act of a CELEX number or an ELI; null for any other id. */
 function actOfIdentifier(id: string): string | null {
   const celex = /^3((?:19|20)\d{2})[RLD](\d{4})$/i.exec(id);
   const eli = /\/eli\/(?:reg|dir|dec)(?:_\w+)?\/((?:19|20)\d{2})\/(\d{1,4})(?:\/|$)/i.exec(id);

@@ -4,24 +4,24 @@ import { isInstitution, skipAuxiliaries } from './subject.ts';
 import { toForm, type Word } from './words.ts';
 
 /**
- * How much a cue says, strongest first. `form`: the text has a form, such as a speech or an agenda, and its topic
- * does not matter. `document`: the name of a document. `act`: what was done. `hint`: what counts where nothing else
- * does.
+ * The strength of a cue, strongest first. `form`: the text has a form, such as a speech or an agenda, whatever its
+ * topic. `document`: the name of a document. `act`: an action. `hint`: counts only if nothing else does.
  */
 const STRENGTHS = ['form', 'document', 'act', 'hint'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 /**
- * The cues of a language. A cue is a few words that stand together:
+ * The cues of a language. A cue is a sequence of words:
  *
- * - `a/b` is either word, `a*` a word that begins so, `*a` one that ends so, `a#` one that begins so before a digit;
+ * - `a/b` is either word, `a*` a word with that beginning, `*a` one with that end, `a#` one with that beginning
+ * before a digit;
  * - `#` is a word with a digit, `_` any word, `~` a given name, `{rule}` a word of that set;
  * - `..` is a gap of up to five words within one part of the title;
  * - `^` and `$` are the beginning and the end of a part, `,` is its beginning or a comma;
- * - `@` is an institution with which the part begins.
+ * - `@` is an institution at the beginning of a part.
  */
 export type CueTable = { [strength in Strength]: Partial<Record<Kind, string[]>> } & {
-  /** Words for one idea by its name: `{rule}` in a cue is any of `sets.rule`, which are separated by spaces. */
+  /** Synonyms by name: `{rule}` in a cue is any word of `sets.rule`, which are separated by spaces. */
   sets: Record<string, string>;
 };
 
@@ -34,11 +34,11 @@ interface WordElement {
 }
 type Element = WordElement | { type: 'number' | 'any' | 'gap' | 'start' | 'end' | 'comma' | 'name' | 'subject' };
 
-/** A cue that is ready to be looked for. */
+/** A compiled cue. */
 export interface Cue {
   kind: Kind;
   strength: Strength;
-  /** The place of its strength among all, 0 for the strongest. */
+  /** The index of its strength, 0 for the strongest. */
   rank: number;
   source: string;
   elements: Element[];
@@ -66,7 +66,7 @@ function compileElement(source: string): Element {
   return { type: 'words', exact, prefixes: without('*'), suffixes, numbered: without('#') };
 }
 
-/** Returns a cue with the words of each set that it names. @throws Error for a set that there is not */
+/** Returns a cue with the words of each set that it names. @throws Error for an unknown set */
 export function expandSets(source: string, sets: CueTable['sets']): string {
   return source.replace(/\{(\w+)\}/g, (_, name: string) => {
     const words = sets[name];
@@ -100,12 +100,12 @@ function isWord(element: WordElement, form: string): boolean {
 const isPartStart = (words: Word[], at: number) => at === 0 || words[at - 1]?.part !== words[at]?.part;
 const isPartEnd = (words: Word[], at: number) => at >= words.length || words[at - 1]?.part !== words[at]?.part;
 
-/** Returns the index after the last word of the cue when it begins at a word; -1 if it does not. */
+/** Returns the index after the last word of the cue at a word; -1 if it does not match. */
 export function matchCue(cue: Cue, words: Word[], at: number): number {
   return matchFrom(cue.elements, 0, words, at);
 }
 
-/** The same in a sentence with an institution before its verb: a cue that begins with one matches at the verb. */
+/** The same for a sentence with an institution before its verb: a cue that begins with one matches at the verb. */
 export function matchAfterVerb(cue: Cue, words: Word[], at: number, verb: number): number {
   if (cue.elements[0]?.type !== 'subject') return matchFrom(cue.elements, 0, words, at);
   return at === verb ? matchFrom(cue.elements, 1, words, at) : -1;
@@ -143,7 +143,7 @@ function matchAfterGap(elements: Element[], index: number, words: Word[], at: nu
   return -1;
 }
 
-/** An institution, and the verb after it: the first word of the part at which the rest of the cue matches. */
+/** Matches an institution and the verb after it: the first word of the part at which the rest of the cue matches. */
 function matchAfterSubject(elements: Element[], index: number, words: Word[], at: number): number {
   if (!isPartStart(words, at)) return -1;
   const part = words[at]?.part;

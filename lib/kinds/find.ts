@@ -8,25 +8,25 @@ import { detectLanguages, LANGUAGES, type Language, toLanguage } from './languag
 import { findVerb } from './subject.ts';
 import { splitWords, type Word } from './words.ts';
 
-/** An entry, as far as its kind is read in it. */
+/** The parts of an entry that determine its kind. */
 export interface KindSource {
   title: string;
   description: string;
-  /** The fields of a source that names the types of its documents. */
+  /** The fields of a source with its own document types. */
   source_fields: Record<string, string[]> | null;
   /** The language of the feed, a BCP 47 tag; null if it is not known. */
   language: string | null;
-  /** What the feed publishes where neither title nor text says it. */
+  /** The default kind of the feed, if neither title nor text tells one. */
   usual_kind?: Kind | null | undefined;
 }
 
 export interface FoundKind {
   kind: Kind;
-  /** The words that it rests on; null where nothing says a kind, and for the usual kind of the feed. */
+  /** The words that indicate the kind; null without a kind, and for the default kind of the feed. */
   quote: Quote | null;
 }
 
-/** What the sources that name the types of their documents mean by them: the Federal Register and GOV.UK. */
+/** Kinds by the document types of sources: the Federal Register and GOV.UK. */
 const TYPES: [kind: Kind, types: string[]][] = [
   ['final_rule', ['rule', 'regulation', 'statutory_instrument']],
   ['proposed_rule', ['proposed rule']],
@@ -42,15 +42,15 @@ const TYPES: [kind: Kind, types: string[]][] = [
 ];
 const KIND_BY_TYPE = new Map(TYPES.flatMap(([kind, types]) => types.map((type) => [type, kind] as const)));
 
-/** A cue must begin within so many words after the verb of the first sentence. */
+/** Limit of words between the verb of the first sentence and a cue. */
 const MAX_WORDS_AFTER_VERB = 6;
 const MAX_SENTENCE_LENGTH = 600;
 const SENTENCE_END = /[.!?]["'”’)]*\s+(?=\p{Lu})/gu;
 
 /**
- * Returns the kind of an entry, from the first of these that says one: the type that its source gives it; its title;
- * the first sentence of its text, if that is about what an institution did; the usual kind of its feed; a hint in
- * its title. Otherwise the kind is `other`.
+ * Returns the kind of an entry, from the first of these that indicates one: the document type of its source; its
+ * title; the first sentence of its text, if that is about an institution's action; the default kind of its feed; a
+ * hint in its title. Otherwise `other`.
  */
 export function findKind(source: KindSource): FoundKind {
   const [type = ''] = source.source_fields?.['document_type'] ?? [];
@@ -83,14 +83,14 @@ function findInTitle({ title, language }: KindSource): Found | null {
   return match && toFoundKind(match, words, { field: 'title', name: null, text: title });
 }
 
-/** A cue that was found, and the words from the first to before the last index. */
+/** A matching cue, and the indexes of its first word and after its last. */
 interface Match {
   cue: Cue;
   from: number;
   to: number;
 }
 
-/** Returns the strongest cue; of equally strong ones the first, and of those at one word the longest. */
+/** Returns the strongest cue; of equal ones the first, and at one word the longest. */
 function findBest(words: Word[], languages: Language[]): Match | null {
   let best: Match | null = null;
   for (const language of languages)
@@ -116,7 +116,7 @@ function toFoundKind({ cue, from, to }: Match, words: Word[], quoted: Quoted): F
   return { kind: cue.kind, strength: cue.strength, quote: quoteOf(quoted, start, end) };
 }
 
-/** What the first sentence of the text says its institution did. */
+/** Returns the kind of an institution's action in the first sentence. */
 function findInSentence({ title, description, language }: KindSource): Found | null {
   const text = getFirstSentence(description);
   if (text.trim() === title.trim()) return null;

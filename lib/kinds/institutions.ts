@@ -1,6 +1,6 @@
 /*
- * Words by which the subject of a title or of a sentence is recognised as an authority, in lower case and without
- * accents. They are words of any of the languages of the cues.
+ * Words that identify the subject of a title or sentence as an authority, in lower case and without accents, in any
+ * language of the cues.
  */
 
 const list = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')));
@@ -36,7 +36,10 @@ export const ACRONYMS = list(
   'usda vara who wto',
 );
 
-/** Who is no authority: persons, funds, companies. A title that begins with one of these is about what they do. */
+/**
+ * Words of persons, funds and companies, which are no authorities. A title that begins with one is about their
+ * actions.
+ */
 export const NOT_INSTITUTIONS = list(
   'fund funds trust plc ltd limited inc llc corp ag gmbh sa spa nv investor investors shareholder',
   'shareholders issuer',

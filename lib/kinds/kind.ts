@@ -1,4 +1,4 @@
-/** What an update is. Rows and postings hold the place of a kind in this list: new ones go to the end. */
+/** The kinds of an update. Rows and postings store the index in this list: append new ones. */
 export const KINDS = [
   'consultation',
   'proposed_rule',

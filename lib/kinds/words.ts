@@ -1,30 +1,30 @@
-/** A word of a title, a sign of a currency or a percent sign, with its position in UTF-16 code units. */
+/** A word of a title, a currency sign or a percent sign, with its offsets in UTF-16 code units. */
 export interface Word {
   /** In lower case, without accents. */
   form: string;
-  /** As it is written. */
+  /** As written. */
   text: string;
   start: number;
   end: number;
   /** The number of the part of the text: colons, dashes, brackets, semicolons and full stops separate parts. */
   part: number;
   isAfterComma: boolean;
-  /** Whether something stronger than a bracket separates it from the word before it. */
+  /** Whether more than a bracket separates it from the previous word. */
   isAfterBreak: boolean;
 }
 
-/** More words of a title or of a sentence are not read. */
+/** Limit of words of a title or a sentence. */
 const MAX_WORDS = 120;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200B-\u200D\u00AD]*|[$£€¥%]/gu;
 const ASCII = /^[ -~]*$/;
 const INVISIBLE = /[\u200B-\u200D\u00AD]/g;
-/** The text between two parts; a hyphen only with spaces around it, a full stop only before a space. */
+/** Text between two parts; hyphens only with spaces around them, full stops only before a space. */
 const SEPARATOR = /[:;()[\]|–—!?•·«»“”„]|\s-+\s|\.\s/;
 const BREAK = /[:;|–—!?•·]|\s-+\s|\.\s/;
 /** A full stop after one letter or after `No` belongs to an initial or an abbreviation. */
 const ABBREVIATED = /(?:^|[^\p{L}\p{N}])(?:\p{L}|[Nn][or])\.\s*$/u;
 
-/** Returns a word as cues have it: in lower case, without accents and invisible characters. */
+/** Returns a word in the form of cues: in lower case, without accents and invisible characters. */
 export const toForm = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : toPlain(text));
 
 const toPlain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(INVISIBLE, '').toLowerCase();

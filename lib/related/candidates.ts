@@ -8,15 +8,15 @@ import { SAME_DAYS } from './same-act.ts';
 import { MATTERS } from './step.ts';
 
 /*
- * Which entries may be related to one: those that stand nearest to it in the lists of what is looked for. The postings that searches
- * read are enough, so that nothing is stored for it.
+ * Candidates for related entries: the nearest entries in the lists of its criteria. They use the postings of
+ * searches, so no further data is stored.
  */
 
-/** So many rows are read of a list: a unit or less. */
+/** Rows per list: at most one unit. */
 const ROWS = 80;
-/** So many entries are compared, and so many of one feed, so that a feed that says the same again and again does not hide others. */
+/** Limits of compared entries, in total and per feed, so that repetitive feeds do not hide others. */
 const MOST = { all: 24, ofFeed: 12 };
-/** What it weighs to be in a list, and the least that is compared: something cited, or two words. */
+/** The weight of being in a list, and the least total to compare: a citation, or two words. */
 const WEIGHTS = { matter: 8, cited: 2, word: 1 };
 const LEAST_WEIGHT = 2;
 
@@ -26,7 +26,7 @@ interface Placed {
   published_date: string;
 }
 
-/** A part of a list that is read, what it weighs to be in it, and from which distance in days on nothing is missed beyond it. */
+/** A part of a list to read, its weight, and the distance in days beyond which missing rows do not matter. */
 interface Reading {
   query: RangeQuery;
   weight: number;
@@ -40,8 +40,8 @@ interface Candidate {
 }
 
 /**
- * The ids of entries that may be related to one, and whether no more of the same act or matter can be in the lists. At most five
- * requests at once, of a unit or less, whatever the lists hold.
+ * Returns the ids of entries that may be related, and whether the lists can have no further ones of the same act or
+ * matter. At most five parallel requests of one unit, whatever the lists contain.
  */
 export async function candidatesOf(entry: Placed, looked: LookedFor): Promise<{ ids: string[]; isComplete: boolean }> {
   const read = await Promise.all(readingsOf(entry, looked).map((reading) => rowsOf(entry, reading)));
@@ -58,7 +58,7 @@ export async function candidatesOf(entry: Placed, looked: LookedFor): Promise<{ 
   return { ids: chosen.map(({ id }) => id), isComplete: !isLeftOut && read.every(({ isEnough }) => isEnough) };
 }
 
-/** Whether one that is left out could be of the same act or matter. */
+/** Returns whether an omitted candidate could be of the same act or matter. */
 const mayBeMissed = ({ weight, days }: Candidate) => weight >= WEIGHTS.matter || days <= SAME_DAYS.text;
 
 function firstOf(inOrder: Candidate[]): Candidate[] {
@@ -70,7 +70,10 @@ function firstOf(inOrder: Candidate[]): Candidate[] {
   return few.slice(0, MOST.all);
 }
 
-/** What is read: the newest that cite the same, two words before and after the entry, and a third one in its days. */
+/**
+ * Returns the reads: the latest entries with the same citation, two words before and after the entry, and a third one
+ * near it.
+ */
 function readingsOf({ id, published_date }: Placed, { cited, words }: LookedFor): Reading[] {
   const at = entryAt(published_date, id);
   const beside = words.slice(0, 2).flatMap((stem): RangeQuery[] => [
@@ -92,7 +95,7 @@ function readingsOf({ id, published_date }: Placed, { cited, words }: LookedFor)
   return [{ query, ...weights }, ...ofWords];
 }
 
-/** What stands in a part of a list, and whether that is enough. One request. */
+/** Returns the rows of a read, and whether these suffice. One request. */
 async function rowsOf({ published_date }: Placed, { query, weight, enough }: Reading) {
   const items = await queryItems({ ...query, limit: ROWS });
   const candidates = items.map(postingOf).map(({ id, at, code }): Candidate => {

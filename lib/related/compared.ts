@@ -4,7 +4,7 @@ import type { Kind } from '../kinds/kind.ts';
 import { sortedTitle } from './notice-words.ts';
 import { type Telling, type Told, tellingOf } from './telling.ts';
 
-/** An entry that others are compared with. */
+/** An entry to compare with others. */
 export interface Related extends Told {
   feed_id: string;
   published_date: string;
@@ -14,7 +14,7 @@ export interface Related extends Told {
   citations: Citation[] | null;
 }
 
-/** What is compared: the entry, its words, those of its title by what they say, and the names of what it cites with their types. */
+/** A prepared entry: its words, the classified words of its title, and the names of its citations by type. */
 export interface Compared {
   entry: Related;
   telling: Telling;
@@ -23,7 +23,7 @@ export interface Compared {
   cited: Map<string, Citation['type']>;
 }
 
-/** An entry as it is compared. */
+/** Prepares an entry for comparison. */
 export function comparedOf(entry: Related): Compared {
   const telling = tellingOf(entry);
   const cited = new Map<string, Citation['type']>();
@@ -32,25 +32,25 @@ export function comparedOf(entry: Related): Compared {
   return { entry, telling, ...sortedTitle(telling.title, entry.language), cited };
 }
 
-/** The act that a CELEX number or an ELI names is one of the Union. */
+/** The act of a CELEX number or an ELI is an EU act. */
 const typeOfName = ({ type, id }: Citation, name: string): Citation['type'] =>
   (type === 'celex' || type === 'eli') && name !== comparedName(id) ? 'eu_act' : type;
 
-/** What both cite: of a section, not its part as well. */
+/** Returns the common citations; of a section, without its part. */
 export function citedByBoth(a: Compared, b: Compared): { by: Citation['type']; value: string }[] {
   const both = [...a.cited].filter(([name]) => b.cited.has(name)).map(([value, by]) => ({ by, value }));
   return both.filter(({ value }) => !both.some((other) => other.value.startsWith(`${value}.`)));
 }
 
-/** Days between two entries. */
+/** Returns the days between two entries. */
 export const daysBetween = (a: Compared, b: Compared) =>
   Math.abs(Date.parse(a.entry.published_date) - Date.parse(b.entry.published_date)) / 86_400_000;
 
-/** Whether each of two lists has what the other entry's words lack. */
+/** Returns whether each list has words that the other entry lacks. */
 export const eachLacks = (ofA: string[], a: Telling, ofB: string[], b: Telling) =>
   ofA.some((one) => !b.words.has(one)) && ofB.some((one) => !a.words.has(one));
 
-/** The link that both have; null if there is none, or it leads to a front page. */
+/** Returns the common link; null without one, or for a front page. */
 export function linkOfBoth(a: Compared, b: Compared): string | null {
   const link = a.entry.link;
   return link !== null && link === b.entry.link && URL.canParse(link) && new URL(link).pathname.length > 1

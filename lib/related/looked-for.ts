@@ -1,25 +1,25 @@
 import type { Compared } from './compared.ts';
 
 /*
- * What is looked for of an entry, to find those that may be related to it: something that it cites, and words of its title. Of words,
- * those that its description has as well: another title has them too as a rule. How rare one is, is guessed by its length.
+ * The criteria for related entries: one citation, and words of the title. Words that are also in the description are
+ * preferred, because other titles usually have them. The length of a word estimates its rarity.
  */
 
-/** So many words, and a third one where nothing is cited. */
+/** Limit of words; the third one only without a citation. */
 const MOST_WORDS = 3;
-/** Which of what is cited is looked for: what names one matter, then what names one act. */
+/** Citations by priority: those that identify a matter, then those that identify an act. */
 const CITED_FIRST = ['docket', 'rin', 'release', 'celex', 'eli', 'fr', 'eu_act', 'cfr', 'usc'];
-/** Numbers are rarer than words of their length; years are not. */
+/** Numbers are rarer than words of their length, except years. */
 const RARE_NUMBER = /^(?!(?:19|20)\d\d$)\d{3,}$/;
 const AS_LONG_AS = 12;
 
-/** The name of something that an entry cites, with its type, and the stems of words, the most telling first. */
+/** The name of a citation with its type, and word stems, the most selective first. */
 export interface LookedFor {
   cited: { name: string; type: string } | null;
   words: string[];
 }
 
-/** What is looked for of an entry. */
+/** Returns the search criteria of an entry. */
 export function lookedFor({ cited, telling, matter }: Compared): LookedFor {
   const [first] = [...cited].sort(([, a], [, b]) => CITED_FIRST.indexOf(a) - CITED_FIRST.indexOf(b));
   const inText = new Set(telling.text);

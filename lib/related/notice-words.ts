@@ -1,7 +1,10 @@
 import { languageOf } from '../search/languages.ts';
 import { stemsInOrder } from '../search/words.ts';
 
-/** Words of a title that say that an act is changed, ended or put off: a notice with one is another act than what it is about. */
+/**
+ * Title words that say that an act is amended, ended or postponed: such a notice is another act than the one it is
+ * about.
+ */
 const OF_CHANGES: Record<string, string> = {
   en: 'correction corrections corrected correcting corrigendum erratum errata extension extends extended extending reopening reopens withdrawal withdraws withdrawn expands expanded terminates terminated termination amended amends amending amendment amendments delay delays delayed update updates updated revised repeal repeals rescinds rescission suspends suspension postpones',
   de: 'Berichtigung korrigiert Korrektur Verlängerung verlängert aufgehoben Aufhebung Änderung geändert verschoben aktualisiert zurückgezogen',
@@ -14,7 +17,7 @@ const OF_CHANGES: Record<string, string> = {
   ja: '訂正 延長 撤回 取消',
 };
 
-/** Words of a title that say which stage a notice is, or whose, and nothing of its matter. */
+/** Title words that name the stage or the author of a notice, and nothing of its matter. */
 const OF_STAGES: Record<string, string> = {
   en: 'final draft proposed proposes proposing rule rules rulemaking consultation consults consulting report notice agency agencies issue issues issued adopts adopted guidance public request requests seeks comment comments period paper availability advance',
   de: 'Konsultation Entwurf Rundschreiben Anhörung Referentenentwurf Bekanntmachung veröffentlicht',
@@ -25,13 +28,13 @@ const OF_STAGES: Record<string, string> = {
   pt: 'consulta pública projeto',
 };
 
-/** By language; each language's words count in that language, and those of English in all. */
+/** By language; English words count in all languages. */
 const stemsOf = (words: Record<string, string>) =>
   new Map(Object.entries(words).map(([tag, text]) => [tag, new Set(stemsInOrder(text, languageOf(tag)))] as const));
 type Stems = ReturnType<typeof stemsOf>;
 let known: { changes: Stems; stages: Stems } | null = null;
 
-/** Made on first use, since it takes milliseconds that most starts can spare. */
+/** Created on first use, because it takes milliseconds that most starts can save. */
 function knownStems() {
   known ??= { changes: stemsOf(OF_CHANGES), stages: stemsOf(OF_STAGES) };
   return known;
@@ -40,7 +43,7 @@ function knownStems() {
 const isIn = (stems: Stems, stem: string, language: string | null) =>
   stems.get('en')?.has(stem) === true || stems.get(languageOf(language))?.has(stem) === true;
 
-/** The words of a title, by what they say: that it changes another act, and what its matter is. */
+/** Splits the words of a title: those that say it amends an act, and those of its matter. */
 export function sortedTitle(title: string[], language: string | null): { changes: string[]; matter: string[] } {
   const { changes, stages } = knownStems();
   const ofChange = title.filter((stem) => isIn(changes, stem, language));

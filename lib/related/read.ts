@@ -7,8 +7,8 @@ import { relatedOf } from './relate.ts';
 import type { RelatedEntries } from './related.ts';
 
 /**
- * What is related to an entry: the same act in other feeds, and steps of its matter. At most eight requests: the entry, what is being
- * written, five lists, and the entries that are compared.
+ * Returns the related entries of an entry: the same act in other feeds, and steps of its matter. At most eight
+ * requests: the entry, the pending writes, five lists, and the candidates.
  *
  * @throws Problem 404 entry_not_found
  */

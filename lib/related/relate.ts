@@ -5,14 +5,17 @@ import type { MatterStep, RelatedEntries, RelatedEntry } from './related.ts';
 import { sameAct } from './same-act.ts';
 import { stepOf } from './step.ts';
 
-/** So many of the same act and so many steps are told. */
+/** Limits of entries of the same act and of steps. */
 const MOST = { same: 8, steps: 12 };
 
 const placeOf = ({ published_date, id }: EntryDetail) => entryAt(published_date, id);
 const byPlace = (a: EntryDetail, b: EntryDetail) => (placeOf(a) < placeOf(b) ? -1 : 1);
 const byDate = (a: RelatedEntry, b: RelatedEntry) => byPlace(a.entry, b.entry);
 
-/** What of some entries is related to one: the same act, of each feed the nearest, and the steps of its matter, both by date. Not complete where there are more. */
+/**
+ * Returns the entries that are related to one: the same act (per feed the nearest) and the steps of its matter, by
+ * date. `complete` is false beyond the limits.
+ */
 export function relatedOf(entry: EntryDetail, others: EntryDetail[]): RelatedEntries {
   const compared = comparedOf(entry);
   const nearest = others

@@ -3,22 +3,26 @@ import type { RelationReason } from './related.ts';
 import { partIn, type Telling } from './telling.ts';
 
 /*
- * Whether two feeds tell the same act. A wrong yes hides an update that somebody has to read, and a wrong no shows one twice: so each of
- * these rules is strict, and what differs weighs more than what is equal. `npm run bench -- clusters` says how well they do.
+ * Decides whether entries of two feeds report the same act. A false positive hides an update, and a false negative
+ * displays one twice. So each rule is strict, and differences outweigh similarities. `npm run bench -- clusters`
+ * measures the result.
  */
 
-/** One act is told again within so many days: by its text, since what comes each week has the same; and with its docket, since gazettes are late. */
+/**
+ * The longest distance in days of reports on one act: by text, because weekly series repeat theirs; and with its
+ * docket, because gazettes are late.
+ */
 export const SAME_DAYS = { text: 5, docket: 21 };
-/** What names one matter of an agency. */
+/** Citations that identify a matter of an agency. */
 const NAMING = ['docket', 'rin', 'release'];
-/** The least part of the shorter text's words, and of its pairs of words, that stand in the longer one, and the fewest pairs that say so. */
+/** The least share of the shorter text's words and word pairs in the longer one, and the fewest common pairs. */
 const LEAST = { words: 0.9, pairs: 0.6, count: 6 };
-/** The least part of a title that stands in the other text where a docket or a link is the same. */
+/** The least share of a title in the other text, with a common docket or link. */
 const LEAST_TITLE = 0.6;
-/** A title that names its act by a number says it alone, if it has so many words. */
+/** A title of this many words with the number of an act identifies it alone. */
 const LEAST_WORDS = 5;
 
-/** Why two entries tell the same act; null if they do not, or nothing says that they do. */
+/** Returns why two entries report the same act; null if they do not, or without evidence. */
 export function sameAct(a: Compared, b: Compared): RelationReason[] | null {
   if (a.entry.feed_id === b.entry.feed_id || daysBetween(a, b) > SAME_DAYS.docket || differ(a, b)) return null;
   const isSoon = daysBetween(a, b) <= SAME_DAYS.text;
@@ -37,7 +41,7 @@ export function sameAct(a: Compared, b: Compared): RelationReason[] | null {
   return isSoon && hasNamedTitle(a.telling, b.telling) ? [{ by: 'title', value: a.telling.title.join(' ') }] : null;
 }
 
-/** Whether something says that these are two acts: what their titles say, their numbers, what they are, or their matters. */
+/** Returns whether anything says that these are two acts: their titles, numbers, kinds or matters. */
 function differ(a: Compared, b: Compared): boolean {
   const titles = eachLacks(a.telling.title, a.telling, b.telling.title, b.telling);
   const numbers = eachLacks(a.telling.numbers, a.telling, b.telling.numbers, b.telling);
@@ -46,7 +50,7 @@ function differ(a: Compared, b: Compared): boolean {
   return titles || numbers || changes || haveOtherMatters(a, b);
 }
 
-/** Whether both have matters of one type, and none in common. */
+/** Returns whether both have matters of one type, and none in common. */
 function haveOtherMatters(a: Compared, b: Compared): boolean {
   const ofType = ({ cited }: Compared, type: string) => [...cited].flatMap(([name, by]) => (by === type ? [name] : []));
   return NAMING.some((type) => {
@@ -55,13 +59,13 @@ function haveOtherMatters(a: Compared, b: Compared): boolean {
   });
 }
 
-/** The part of the one text, the shorter as a rule, that stands in the other; null if that is too little to be the same. */
+/** Returns the share of one text, usually the shorter, in the other; null if it is too small. */
 function textInOther(a: Telling, b: Telling): number | null {
   const most = Math.max(partOf(a, b), partOf(b, a));
   return most >= LEAST.pairs ? most : null;
 }
 
-/** The part of a text's pairs of words that stand in the other; 0 where a name, a number or too many words do not. */
+/** Returns the share of a text's word pairs in the other; 0 if a name, a number or too many words are missing. */
 function partOf({ pairs, text, names, numbers }: Telling, { allPairs, words }: Telling): number {
   const isIn = [...names, ...numbers].every((one) => words.has(one)) && partIn(text, words) >= LEAST.words;
   return isIn && pairs.size >= LEAST.count ? partIn(pairs, allPairs) : 0;
@@ -69,7 +73,7 @@ function partOf({ pairs, text, names, numbers }: Telling, { allPairs, words }: T
 
 const titlePart = (a: Telling, b: Telling) => Math.max(partIn(a.title, b.words), partIn(b.title, a.words));
 
-/** Whether both titles are the same words, of which one is the number of an act, or its day. */
+/** Returns whether both titles have the same words, including the number or the day of an act. */
 function hasNamedTitle(a: Telling, b: Telling): boolean {
   const [shorter, longer] = a.title.length <= b.title.length ? [a.title, b.title] : [b.title, a.title];
   const isNamed = shorter.filter((stem) => /\d/.test(stem)).length >= 2 && shorter.length >= LEAST_WORDS;

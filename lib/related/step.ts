@@ -4,23 +4,27 @@ import type { RelationReason } from './related.ts';
 import { partIn } from './telling.ts';
 
 /*
- * Whether two entries are steps of one matter: a consultation, the proposal, the final rule, and what changes one of them.
+ * Decides whether two entries are steps of one matter: a consultation, the proposal, the final rule, or an amendment
+ * of one of them.
  */
 
-/** What names one matter of an agency: all that has it is a step, if the title says about the same or both make rules. */
+/**
+ * Citations that identify a matter of an agency: entries with one in common are steps if their titles are similar or
+ * both make rules.
+ */
 export const MATTERS: string[] = ['docket', 'rin'];
-/** The stages of a rule. Guidance is consulted on and issued as rules are. */
+/** The stages of a rule. Guidance has the same stages. */
 const STAGES: Partial<Record<Kind, number>> = { consultation: 1, proposed_rule: 2, final_rule: 3, guidance: 3 };
-/** How long a matter takes at most, in days, where only its title or what it cites says that it is one. */
+/** The longest matter in days, if only titles or citations indicate one. */
 const MATTER_DAYS = 1_100;
-/** The least part of the shorter title that stands in the other text: where both cite the same or have one link, and where nothing else says so. */
+/** The least share of the shorter title in the other text: with a common citation or link, and without. */
 const LEAST_TITLE = { cited: 0.75, alone: 1 };
-/** The fewest words of a title that say its matter. */
+/** The fewest words of a title that identify its matter. */
 const LEAST_WORDS = { cited: 2, alone: 4 };
-/** The least part of the longer title that stands in the shorter one, where nothing else says that they are of one matter. */
+/** The least share of the longer title in the shorter one, without other evidence. */
 const LEAST_LONGER = 0.85;
 
-/** Why two entries are steps of one matter; null if they are not, or nothing says that they are. */
+/** Returns why two entries are steps of one matter; null if they are not, or without evidence. */
 export function stepOf(a: Compared, b: Compared): RelationReason[] | null {
   const both = citedByBoth(a, b);
   const part = Math.max(partIn(a.matter, b.telling.words), partIn(b.matter, a.telling.words));
@@ -41,12 +45,12 @@ export function stepOf(a: Compared, b: Compared): RelationReason[] | null {
   return isOfOne && isLong && part >= LEAST_TITLE.alone ? [{ by: 'title', value: common.join(' ') }] : null;
 }
 
-/** Whether the title of one says that it changes the act of the other. */
+/** Returns whether the title of only one entry says that it amends an act. */
 const changesOther = (a: Compared, b: Compared) => a.changes.length > 0 !== b.changes.length > 0;
 
 const stageOf = ({ entry }: Compared): number => STAGES[entry.kind ?? 'other'] ?? 0;
 
-/** Whether both are stages of a rule, another one each, and the later stage came later. */
+/** Returns whether both are different stages of a rule, in the order of time. */
 function areInOrder(a: Compared, b: Compared): boolean {
   const [ofA, ofB] = [stageOf(a), stageOf(b)];
   if (ofA === 0 || ofB === 0 || ofA === ofB) return false;

@@ -1,36 +1,39 @@
 import { type Language, languageOf } from '../search/languages.ts';
 import { isStopWord, type Word, wordsOf } from '../search/words.ts';
 
-/** What is compared of an entry. */
+/** The compared texts of an entry. */
 export interface Told {
   title: string;
   description: string;
   language: string | null;
 }
 
-/** The words of an entry, as they are compared: by their stems. */
+/** The stems of an entry's words, for comparison. */
 export interface Telling {
-  /** Of the title, without common words, in their order and each once. */
+  /** Of the title, without stop words, in order and each once. */
   title: string[];
   /** Of the title and the description. */
   words: Set<string>;
-  /** Words in a row of the description and of both, two each. */
+  /** Pairs of consecutive words, of the description and of both texts. */
   pairs: Set<string>;
   allPairs: Set<string>;
-  /** Of the description, without common words. */
+  /** Of the description, without stop words. */
   text: string[];
-  /** Of these the ones that may be names, with a capital or a dot in them, or of a script without capitals; and those with a digit. */
+  /**
+   * Possible names among them: words with a capital or a dot, or in a script without capitals; and words with a
+   * digit.
+   */
   names: string[];
   numbers: string[];
 }
 
-/** More of a description is not compared. */
+/** Limit of compared characters of a description. */
 const LONGEST = 4_000;
 const ANY = /./u;
 const DIGIT = /\p{N}/u;
 const MAY_BE_NAME = /^[\p{Lu}\p{Lt}\p{Lo}]|\./u;
 
-/** The words of an entry. */
+/** Returns the stems of an entry's words. */
 export function tellingOf({ title, description, language: tag }: Told): Telling {
   const language = languageOf(tag);
   const ofTitle = wordsOf(title, language);
@@ -57,7 +60,7 @@ const rare = (stems: string[], language: Language) => [...new Set(stems)].filter
 
 const pairsOf = (words: Word[]) => new Set(words.slice(1).map(({ stem }, i) => `${words[i]?.stem} ${stem}`));
 
-/** The part of some words, or of some pairs, that others have: from 0 to 1; of none it is 1. */
+/** Returns the share of items that are in the others, from 0 to 1; 1 without items. */
 export function partIn(some: Iterable<string>, others: Set<string>): number {
   const all = [...some];
   return all.length === 0 ? 1 : all.filter((one) => others.has(one)).length / all.length;

@@ -23,7 +23,7 @@ const APART = 100;
 
 const DOCUMENT = 'X';
 export const isInDocument = ({ field }: Place) => field === DOCUMENT;
-/** Of a long point the last words may seem to stand beside the first ones of the next. */
+/** The last words of a long point may appear to be adjacent to the first ones of the next. */
 export const isSureOfNeighbours = ({ field }: Place) => field !== LETTERS.five_point_summary;
 
 const LETTERS: Record<TextField, string> = {
@@ -35,10 +35,10 @@ const LETTERS: Record<TextField, string> = {
   document: DOCUMENT,
 };
 
-/** A place of a word, as it is written in a posting. */
+/** Formats a position for a posting. */
 export const written = (field: TextField, at: number): string => LETTERS[field] + at.toString(36);
 
-/** Where each of several texts begins: words of different ones never stand side by side. */
+/** Returns the index of the first word of each text: words of different texts are never adjacent. */
 export function beginningsOf(texts: ReadText[]): number[] {
   let next = 0;
   return texts.map(({ field, index, words }) => {
@@ -49,7 +49,7 @@ export function beginningsOf(texts: ReadText[]): number[] {
   });
 }
 
-/** The places that a posting tells. */
+/** Parses the positions of a posting. */
 export const placesOf = (text: string, of: string): Place[] =>
   text === ''
     ? []

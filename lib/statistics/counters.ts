@@ -13,10 +13,10 @@ import type { Write } from '../table/write.ts';
 import type { Status } from '../values/entry-status.ts';
 import { addDays, dayOf, today } from '../values/time.ts';
 
-/** The counters keep the days of this window individually; older days are pruned. */
+/** Days that the counters retain individually; older days are pruned. */
 export const DAYS_KEPT = 92;
 
-/** One addition to one attribute of one item; a path into the map `days` has two parts. */
+/** An addition to one attribute of one item; a path into the map `days` has two parts. */
 interface Addition {
   key: Key;
   path: string[];
@@ -33,13 +33,15 @@ export interface CountedEntry {
   status: Status;
 }
 
-/** The maps of a counters item that count the entries of a status by published day. */
+/** The maps of a counters item with entries by published day, per status. */
 export const DAY_MAPS = { active: 'days', inactive: 'inactive_days' } as const;
 
-/** Days since 1970-01-01, the short name of a day in the map `days`. */
+/** Returns the key of a day in the map `days`: days since 1970-01-01. */
 export const dayNumber = (day: string) => String(Date.parse(day) / 86_400_000);
 
-/** What an entry adds to the counters: totals of its topic, its feed and all, and its hour in the days of the three lists. */
+/**
+ * Returns the additions of an entry: totals of its topic, its feed and all entries, and its hour in the three lists.
+ */
 function additionsOf(entry: CountedEntry, amount: number): Addition[] {
   const day = dayOf(entry.published_date);
   const hour = `${entry.is_active ? 'a' : 'i'}${entry.published_date.slice(11, 13)}`;
@@ -59,7 +61,7 @@ function additionsOf(entry: CountedEntry, amount: number): Addition[] {
   return [...totals, ...(recent ? days : []), ...hours];
 }
 
-/** The updates of counters that turn the state with `before` into the state with `after`; `before` may be null. */
+/** Returns the counter updates from the state `before` (may be null) to the state `after`. */
 export function counterUpdates(before: CountedEntry | null, after: CountedEntry): CounterUpdate[] {
   const updates = new Map<string, CounterUpdate>();
   const additions = [...(before ? additionsOf(before, -1) : []), ...additionsOf(after, 1)];
@@ -76,11 +78,14 @@ export interface CounterUpdate {
   key: Key;
   /** Attribute (or path into `days`) to the added amount. */
   sums: Map<string, number>;
-  /** Attribute to the highest value that it may have afterwards, of those that have such a limit. */
+  /** Attribute to its highest allowed value afterwards. */
   most?: Map<string, number>;
 }
 
-/** The transaction's write of one counters item, which also counts its writes and stores the time of the last one. */
+/**
+ * Returns the transaction's write of one counters item. It also increments the number of writes, and sets the time of
+ * the last one.
+ */
 export function writeOfCounter({ key, sums, most }: CounterUpdate, now: string): Write {
   const names: Record<string, string> = { '#changed': 'changed_at', '#writes': 'writes' };
   const values: Record<string, unknown> = { ':changed': now, ':one': 1 };

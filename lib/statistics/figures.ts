@@ -25,12 +25,12 @@ import { newestOfAll } from './newest.ts';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from './statistics.ts';
 import { DAYS_SHOWN, sumOf } from './totals.ts';
 
-/** Active entries of the last `count` days, today included. */
+/** Returns the active entries of the last `count` days, today included. */
 function entriesOfDays(counters: Item, count: number): number {
   return daysShown(counters, count).reduce((sum, { entries }) => sum + entries, 0);
 }
 
-/** Active entries of each of the last `count` days, oldest first, today included. */
+/** Returns the active entries of each of the last `count` days, oldest first, today included. */
 function daysShown(counters: Item, count: number): { date: string; entries: number }[] {
   const days = (counters['days'] ?? {}) as Record<string, number>;
   const last = today();
@@ -45,7 +45,10 @@ const windows = (counters: Item) => ({
   entries_last_30_days: entriesOfDays(counters, 30),
 });
 
-/** Returns the platform's totals, and its entries by day. Three requests in parallel. In a table without the freshness item no feed counts as read. */
+/**
+ * Returns the totals of the platform, and its entries by day. Three requests in parallel. Without the freshness item
+ * no feed counts as read.
+ */
 export async function getStatsOverview(): Promise<StatsOverview> {
   const [items, latest] = await Promise.all([queryItems({ partition: STATS }), newestOfAll()]);
   const item = ({ sk }: Key) => items.find((one) => one['sk'] === sk);
@@ -88,8 +91,8 @@ function topicStatsOf(counters: Item): TopicStats {
 }
 
 /**
- * The figures of all topics in the order of category and topic. One request for a page; an offset reads what it skips, which the
- * catalog bounds. `total` comes from the catalog's totals, in parallel.
+ * Returns the figures of all topics in the order of category and topic. One request per page; an offset reads the
+ * skipped rows, which the catalog bounds. `total` comes from the catalog's totals, in parallel.
  */
 export async function listTopicStats({ limit, offset, position }: PageRequest): Promise<Slice<TopicStats>> {
   const skip = position ? 0 : offset;
@@ -107,14 +110,17 @@ export async function listTopicStats({ limit, offset, position }: PageRequest): 
   };
 }
 
-/** How a feed stands, which the passing of time may change as well. */
+/** Returns the activity of a feed, which may change with time alone. */
 function newsOf(followed: FollowedFeed) {
   const now = new Date();
   for (const end of stateUntil(followed, now)) validUntil(end);
   return { state: toldStateOf(followed, now), ...newsTold(followed, now) };
 }
 
-/** One topic's figures by feed and by day. Two requests in parallel, and one for the health of its feeds. @throws Problem 404 topic_not_found */
+/**
+ * Returns one topic's figures by feed and by day. Two requests in parallel, and one for the health of its feeds.
+ * @throws Problem 404 topic_not_found
+ */
 export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> {
   const [counters, feeds] = await Promise.all([
     getItem(topicStatsKey(topicId)),

@@ -9,16 +9,16 @@ import { Problem } from '../values/problem.ts';
 import type { CountedEntry } from './counters.ts';
 
 /*
- * `latest` of a topic's counters is the newest published_date of its entries. DynamoDB cannot write a maximum in the transaction that
- * stores an entry, so a conditional update follows it. A crash between the two, or two writers that move one entry at the same moment,
- * leave the date wrong until the nightly recount.
+ * `latest` of a topic's counters is the newest published_date of its entries. DynamoDB cannot write a maximum in a
+ * transaction, so a conditional update follows the transaction of the entry. After a crash between the two, or
+ * concurrent moves of one entry, the date is wrong until the nightly recount.
  */
 
-/** How long an update of the newest date is retried. Within 15 seconds of the entry, tags of answers are still taken as outdated. */
+/** Time limit of the update. Within 15 seconds of the entry, ETags still count as outdated. */
 const UPDATE_WITHIN_MS = 5_000;
 const RECOUNTS_AT_ONCE = 4;
 
-/** Updates the newest dates of the topics of an entry that was just stored. The nightly recount corrects what does not succeed. */
+/** Updates the newest dates of a stored entry's topics. The nightly recount corrects failures. */
 export async function updateLatest(before: CountedEntry | null, after: CountedEntry): Promise<void> {
   const isSameTopic = before?.topic_id === after.topic_id;
   if (isSameTopic && before?.published_date === after.published_date) return;
@@ -33,7 +33,10 @@ export async function updateLatest(before: CountedEntry | null, after: CountedEn
   }
 }
 
-/** Corrects the newest date of each topic by its lists, and returns how many were wrong. Two requests per topic. @throws Problem 503 */
+/**
+ * Corrects the newest date of each topic by its lists; returns the number of corrections. Two requests per topic.
+ * @throws Problem 503
+ */
 export async function recountLatest(): Promise<number> {
   let corrected = 0;
   const topics = await queryItems({ partition: TOPIC_STATS, index: 'index3' });
@@ -42,7 +45,7 @@ export async function recountLatest(): Promise<number> {
     const shown = String(counters['latest'] ?? '');
     const newest = await newestDate(topicEntries(topicId));
     if (newest === shown) return;
-    // Before the correction: a tag that is given between the two is outdated.
+    // Before the correction, so that an ETag in between is outdated.
     await putItem(stampOf('catalog').Put);
     const isCorrected = newest > shown ? await raiseLatest(topicId, newest) : await lowerLatest(topicId, shown);
     if (isCorrected) corrected += 1;
@@ -53,7 +56,7 @@ export async function recountLatest(): Promise<number> {
 /** Returns the newest published_date of all entries, or ''. Two requests in parallel. */
 export const newestOfAll = (): Promise<string> => newestDate(ALL_ENTRIES);
 
-/** Returns the newest date of a list, or ''; without the entry `movedId`, whose earlier place the index may still have. */
+/** Returns the newest date of a list, or ''. Ignores `movedId`, whose earlier row the index may still have. */
 async function newestDate(list: EntryList, movedId?: string): Promise<string> {
   const pages = await Promise.all(
     STATUSES.map((status) =>
@@ -65,7 +68,7 @@ async function newestDate(list: EntryList, movedId?: string): Promise<string> {
   return dates.sort().at(-1) ?? '';
 }
 
-/** Raises the newest date of a topic; false if it is not earlier. */
+/** Raises the newest date of a topic; returns false if it is not earlier. */
 function raiseLatest(topicId: string, date: string): Promise<boolean> {
   return updateItem({
     Key: topicStatsKey(topicId),
@@ -75,7 +78,10 @@ function raiseLatest(topicId: string, date: string): Promise<boolean> {
   });
 }
 
-/** Lowers the newest date of a topic that still shows `shown` although no entry of it has that date; false if it does not. */
+/**
+ * Lowers the newest date of a topic that still has `shown`, although none of its entries does; returns false if it
+ * does not.
+ */
 async function lowerLatest(topicId: string, shown: string, movedId?: string): Promise<boolean> {
   const newest = await newestDate(topicEntries(topicId), movedId);
   if (newest >= shown) return false;
@@ -85,7 +91,7 @@ async function lowerLatest(topicId: string, shown: string, movedId?: string): Pr
     ConditionExpression: 'latest = :shown',
     ExpressionAttributeValues: { ':newest': newest, ':shown': shown },
   });
-  // An entry between the two dates that was stored in the meantime did not raise the date.
+  // An entry between the two dates, stored in the meantime, did not raise the date.
   if (isLowered) await raiseLatest(topicId, await newestDate(topicEntries(topicId), movedId));
   return isLowered;
 }

@@ -6,10 +6,10 @@ import { addDays, today } from '../values/time.ts';
 import { DAY_MAPS, DAYS_KEPT, dayNumber } from './counters.ts';
 
 /**
- * Removes from counters the days that no figure shows any more; returns how many. One request for each item that has some. An item
- * that other writers hold does not stop the others.
+ * Removes days from counters that no figure displays any more; returns their number. One request per item with such
+ * days. Write contention on one item does not stop the others.
  *
- * @throws Problem 503 after the last item, if one of them was not written
+ * @throws Problem 503 after the last item if one was not written
  */
 export async function pruneDays(): Promise<number> {
   let pruned = 0;

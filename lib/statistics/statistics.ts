@@ -14,11 +14,11 @@ export const StatsOverview = z.object({
   total_entries: Count,
   total_categories: Count,
   active_feeds: Count,
-  /** Followed feeds without a good fetch within the last 48 hours, including those that were never read; no unconfirmed ones. */
+  /** Followed feeds without a good fetch in the last 48 hours, including unread ones, without unconfirmed ones. */
   feeds_stale: Count,
-  /** Followed feeds whose address nobody is known to have seen answer, and that were never read here: no stale ones. */
+  /** Followed feeds whose address was never verified and never read here; not counted as stale. */
   feeds_unconfirmed: Count,
-  /** Followed feeds that are read, and bring no news for longer than is usual for them. */
+  /** Followed feeds that are read, and overdue by their publication cadence. */
   feeds_silent: Count,
   active_topics: Count,
   active_entries: Count,
@@ -30,7 +30,7 @@ export const StatsOverview = z.object({
 });
 export type StatsOverview = z.infer<typeof StatsOverview>;
 
-/** One topic's figures. */
+/** The figures of one topic. */
 export const TopicStats = z.object({
   topic_id: Id,
   topic_name: z.string(),
@@ -44,7 +44,7 @@ export const TopicStats = z.object({
 });
 export type TopicStats = z.infer<typeof TopicStats>;
 
-/** One topic's figures by feed and by day. */
+/** The figures of one topic by feed and by day. */
 export const TopicStatsDetail = z.extend(TopicStats, {
   by_feed: z.array(
     z.object({
@@ -58,9 +58,9 @@ export const TopicStatsDetail = z.extend(TopicStats, {
       /** The last good fetch: a document was read, or was not modified. */
       last_success_at: z.nullable(Instant),
       state: z.enum(TOLD_STATES),
-      /** The last day with news, `YYYY-MM-DD`. */
+      /** The last publication day, `YYYY-MM-DD`. */
       last_news_on: z.nullable(z.string()),
-      /** What is usual for it, and after how many days it is silent; null while that is not known. */
+      /** The typical gap in days, and the days after which it is overdue; null while unknown. */
       usual_gap_days: z.nullable(Count),
       silent_after_days: z.nullable(Count),
     }),

@@ -5,10 +5,10 @@ import type { Status } from '../values/entry-status.ts';
 import { addDays, type Days, today } from '../values/time.ts';
 import { DAY_MAPS, dayNumber } from './counters.ts';
 
-/** How many days the figures by day go back, today included. */
+/** Days of the figures by day, today included. */
 export const DAYS_SHOWN = 90;
 
-/** The totals of all entries: the sum of the shards. One request. */
+/** Returns the totals of all entries: the sum of the shards. One request. */
 export async function totalsOfShards(): Promise<Item> {
   return sumOf(await queryItems({ partition: STATS, from: 'SHARD#' }));
 }
@@ -23,7 +23,7 @@ function sumOfDays(shards: Item[], name: string): Record<string, number> {
   return days;
 }
 
-/** The sum of counters items. */
+/** Returns the sum of counters items. */
 export function sumOf(shards: Item[]): Item {
   const sum = (name: string) => shards.reduce((total, shard) => total + Number(shard[name] ?? 0), 0);
   const changes = shards.map((shard) => String(shard['changed_at'] ?? '')).sort();
@@ -36,12 +36,12 @@ export function sumOf(shards: Item[]): Item {
   };
 }
 
-/** True if the counters still hold a day and all days after it. */
+/** Returns true if the counters still have a day and all later days. */
 export function areKept(day: string): boolean {
   return day >= addDays(today(), 1 - DAYS_SHOWN);
 }
 
-/** The number of entries in counters for days that are kept. */
+/** Returns the number of entries in counters on retained days. */
 export function countOfKeptDays(counters: Item | null, statuses: readonly Status[], { from, to }: Days): number {
   const [first, last] = [Number(dayNumber(from)), Number(dayNumber(to))];
   const counts = statuses.flatMap((status) =>

@@ -3,7 +3,10 @@ import { askModel, charactersOf, type ModelAnswer, type ModelFailure, type Model
 import { type BudgetRefusal, giveBackToBudget, takeFromBudget, type Use } from './budget.ts';
 import { modelLimits } from './settings.ts';
 
-/** Why the model was not asked, or did not answer. `deferred`: the day's budget has room, but not for this feed or not now. */
+/**
+ * Why the model was not called, or returned nothing. `deferred`: the day's budget is not used up, but is reserved for
+ * other feeds or for scheduled calls.
+ */
 export interface Failed {
   failed: ModelFailure | 'capped' | 'deferred';
   note: string;
@@ -14,17 +17,17 @@ const REFUSED: Record<BudgetRefusal, Failed> = {
   feed: { failed: 'deferred', note: 'the quota of its feed is used up for today' },
   turn: { failed: 'deferred', note: 'calls are scarce, it waits for its turn' },
 };
-/** Until the planner's next run: the rest of a batch does not send again what the model does not accept now. */
+/** Until the planner's next run: the rest of a batch does not repeat what the model rejects now. */
 const QUIET_MS = 4 * 60_000;
 const FREE = ['throttled', 'misconfigured'];
 const QUIET = [...FREE, 'down', 'capped', 'deferred'];
 const quiet = new Map<string, Failed & { until: number }>();
 
 /**
- * Asks the model if today's budget has room for the request. Each call of this function is at most one paid call of the model:
- * what may have been paid is not repeated, and what certainly was not is given back. Once the model accepts nothing, or the
- * budget is used up, the same answer is given for four minutes, and nothing is sent; where only a feed's quota is used up, to
- * this feed's entries.
+ * Calls the model if today's budget allows it. Each call of this function is at most one paid call: a possibly paid
+ * call is not repeated, and a certainly unpaid one is refunded. Once the model rejects everything, or the budget is
+ * used up, the same result is returned for four minutes without a call; if only a feed's quota is used up, for this
+ * feed.
  *
  * @throws Problem storage_unavailable
  */
@@ -42,7 +45,7 @@ export async function ask(use: Use, request: ModelRequest): Promise<ModelAnswer 
 const scopeOf = (use: Use, refusal: BudgetRefusal) =>
   use.use === 'entries' && refusal === 'feed' ? `feed ${use.feed}` : refusal === 'turn' ? 'turn' : use.use;
 
-/** For whom the last failures are kept that concern a use. */
+/** Returns the scopes of cached failures that apply to a use. */
 function scopesOf(use: Use): string[] {
   if (use.use === 'topics') return ['topics'];
   return ['entries', scopeOf(use, 'feed'), ...(use.isTurn ? [] : ['turn'])];

@@ -3,8 +3,8 @@ import { entryKey } from '../table/key-chart.ts';
 import { transact } from '../table/write.ts';
 
 /**
- * Has an entry wait for a summary of a version of its document's text; false, and nothing is written, if it did so before. No field that is
- * answered changes, so updated_at is kept, and the rows in the lists of changes that the entry has.
+ * Makes an entry await a summary of a version of its document's text. Returns false, and writes nothing, if it
+ * already does. No visible field changes, so updated_at and its rows in the change streams stay.
  */
 export async function awaitSummary(entry: StoredEntry, text: number): Promise<boolean> {
   for (let before: StoredEntry | null = entry; before && (before.awaited_text ?? 0) < text; ) {

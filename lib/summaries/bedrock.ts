@@ -4,7 +4,7 @@ import type { Step } from '../probe/probed.ts';
 import type { JsonSchema } from './prompts.ts';
 import { modelEndpoint, modelId, modelRegion, modelTimeoutMs } from './settings.ts';
 
-/** The model's instructions, the untrusted data that it works on, and the one tool that it must answer with. */
+/** The model's instructions, its untrusted input, and the one tool that it must call. */
 export interface ModelRequest {
   system: string;
   /** Sent as one JSON text. */
@@ -14,19 +14,19 @@ export interface ModelRequest {
 }
 
 /**
- * throttled: too many requests at once; down: the service or the way to it; misconfigured: no access, no such model, or none that
- * accepts such requests. All three would be the same for any text. unavailable: this request had no result, because the model
- * failed, took too long, or does not accept this text.
+ * throttled: too many concurrent requests; down: the service or the network; misconfigured: no access, no such model,
+ * or one without support for such requests. These three do not depend on the text. unavailable: this request failed,
+ * timed out, or its text was rejected.
  */
 export type ModelFailure = 'throttled' | 'down' | 'misconfigured' | 'unavailable';
 
-/** The tool's input as the model wrote it, why there is none, or why the model did not answer. */
+/** The tool's input from the model, why there is none, or why the call failed. */
 export type ModelAnswer = { input: unknown } | { refused: string } | { failed: ModelFailure; note: string };
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 400;
 
-/** One attempt per call: the SDK would repeat what timed out, and a model that answers too late is paid for, too. */
+/** One attempt per call: the SDK would repeat time-outs, but late responses are paid for, too. */
 const client = new BedrockRuntimeClient({
   region: modelRegion,
   ...(modelEndpoint ? { endpoint: modelEndpoint } : {}),
@@ -39,8 +39,8 @@ const client = new BedrockRuntimeClient({
 });
 
 /**
- * Asks the model (https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html). Only throttled requests,
- * which are not paid for, are repeated: at most three attempts, all within the time of one call.
+ * Calls the model (https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html). Only throttled
+ * requests, which are not billed, are retried: at most three attempts within the time limit of one call.
  */
 export async function askModel(request: ModelRequest): Promise<ModelAnswer> {
   const command = commandOf(request);
@@ -61,12 +61,12 @@ async function attempted(command: ConverseCommand, tool: string, abortSignal: Ab
   }
 }
 
-/** The number of input characters of a request. */
+/** Returns the number of input characters of a request. */
 export function charactersOf({ system, data, tool }: ModelRequest): number {
   return system.length + quoted(data).length + JSON.stringify(tool).length;
 }
 
-/** Data as JSON without tags: no content can end it before its last quote. */
+/** Returns data as JSON without tags: no content can end it before its last quote. */
 function quoted(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
 }
@@ -99,10 +99,10 @@ interface ServiceError extends Error {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** Messages of a model that cannot be asked like this, with any text: its errors have one name for both. */
+/** Messages of a model that rejects such requests with any text; one error name covers both. */
 const NOT_LIKE_THIS = /model identifier|on-demand throughput|support|not allowed|malformed/i;
 
-/** What an error means for the caller. Its message may quote what was sent and is not passed on. */
+/** Classifies an error. Its message may quote the request, so it is not passed on. */
 function failureOf({ name, message, $metadata }: ServiceError): { failed: ModelFailure; note: string } {
   const status = $metadata?.httpStatusCode ?? 0;
   const note = name === 'AbortError' ? 'no answer in time' : status ? `${name} ${status}` : name;
@@ -115,7 +115,7 @@ function failureOf({ name, message, $metadata }: ServiceError): { failed: ModelF
 
 const TOOL = { name: 'answer', description: 'Answers.', schema: { type: 'object', properties: {} } };
 
-/** Asks the model for one token, where one is configured: outside the day's budget, because it is less than a call. */
+/** Returns the probe of the model, if one is configured. It requests one token, outside the day's budget. */
 export const modelProbe = (): Step[] => (modelId ? [{ call: `Converse ${modelId}`, run: askForOneToken }] : []);
 
 async function askForOneToken(): Promise<string | undefined> {

@@ -33,10 +33,10 @@ const LEADS = [
   /^(?:\d{1,2}\.){1,3}(?:\d{1,2}\.?)? (?!Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Mi[ol]|Mrd|Prozent)(?=[\p{Lu}«“"])/u,
 ];
 
-/** A date that stands alone. */
+/** A date alone. */
 const DATELINE = new RegExp(`^(?:${PLACE}, (?:le )?)?${DAY}\\.?-?$`, 'u');
 
-/** The statement that a sentence holds, without what leads to it: "Madrid, 9 de marzo de 2026", "SUMMARY:", "1.1". */
+/** Returns the statement of a sentence, without its lead: "Madrid, 9 de marzo de 2026", "SUMMARY:", "1.1". */
 export function withoutLead(sentence: string): string {
   let rest = sentence;
   for (let turn = 0; turn < MOST_LEADS; turn += 1) for (const lead of LEADS) rest = rest.replace(lead, '');
@@ -51,21 +51,24 @@ const CONTACT =
   /\b(?:for (?:more|further) information|media (?:contact|enquir|inquir)|press (?:office|contact|kontakt)|contact (?:the|us|our)|click(?:ing)?|subscribe|follow us|sign up|find (?:us|out)|learn more|read (?:more|the|today)|download|visit|about the \p{Lu}|questions (?:regarding|about|should|can)|should be directed|(?:was|were) (?:conducted|investigated|supervised) by|supervised by|responsible for this action|appreciates the assistance|thanks|thank|weitere informationen|rückfragen|pour en savoir plus|contact presse|para más información|más información|síganos)\b/iu;
 const ADDRESS =
   /[\w.+-]{1,64}@[\w-]+\.\w|https?:|\bwww\.|\btel(?:\.|:)|\+\d{2} ?\d|\(\d{3}\) ?\d{3}-|\b\d{3}-\d{3}-\d{4}\b|\(PDF\b|^\[\d{1,3}\]/iu;
-/** Who spoke where, and the parties of a case. */
+/** Speakers and places, and the parties of a case. */
 const BYLINE =
   /^(?:(?:opening|keynote) )?(?:speech|remarks|address|keynote|rede|discours|allocution|palabras|intervención|comparecencia) (?:by|of|von|de|du|del|ante)\b.{0,200}[^.!?]$|^.{0,120} v\. .{0,200}[^.!?]$/iu;
 const DISCLAIMER =
   /\b(?:views (?:are|expressed)|(?:my own|individual|solely my) views|not necessarily (?:those|reflect)|represents? the views|not a rule, regulation|for informational purposes|provided "as is"|privacy (?:policy|statement)|personal (?:data|information) to|if you are not a journalist|adjusted for seasonal|hyperlinks|is an? (?:independent|21st century)|basiert auf|beruht auf §|est chargée? de veiller|all media|le présent communiqué)\b/iu;
 
-/** What somebody said, or a passage from elsewhere. */
+/** Quotations, and passages from elsewhere. */
 const QUOTE = /[,”"»] (?:said|added|says|sagte|erklärte) |^["“„«]/iu;
 
-/** True for what states nothing about its subject: a label with its value, a byline, a greeting, a quotation, a contact, a disclaimer. */
+/**
+ * Returns true for text without a statement: a label with its value, a byline, a greeting, a quotation, a contact, a
+ * disclaimer.
+ */
 export const isBoilerplate = (sentence: string): boolean =>
   [DATELINE, LABEL, BYLINE, GREETING, QUOTE, CONTACT, DISCLAIMER].some((mark) => mark.test(sentence)) ||
   (ADDRESS.test(sentence) && !hasDeadline(sentence));
 
-/** True for a line that names what follows or leads elsewhere, and is no sentence: a heading, a link, a menu, a file. */
+/** Returns true for a line that is no sentence: a heading, a link, a menu, a file. */
 export function isHeading(line: string): boolean {
   if (/[.!?…:;]["'”’»“)\]]*(?:\[\d{1,3}\])?$/u.test(line)) return false;
   return line.length < 90 || / [|>] /.test(line);

@@ -3,37 +3,37 @@ import { feedBudgetKey, type Key, modelBudgetKey } from '../table/key-chart.ts';
 import { transact } from '../table/write.ts';
 import { addDays } from '../values/time.ts';
 
-/** The limits of a model for one UTC day. */
+/** The daily limits of a model, in UTC. */
 export interface ModelLimits {
   calls: number;
-  /** Of all inputs together. */
+  /** Characters of all inputs together. */
   characters: number;
 }
 
 /**
- * What a call is for. An entry's feed has a quota of calls, and the same part of the characters; its turn is a call that the planner
- * sent in fair turns.
+ * The use of a call. An entry's feed has a quota of calls, and the same share of characters. A scheduled call comes
+ * from the planner's round-robin.
  */
 export type Use = { use: 'topics' } | { use: 'entries'; feed: string; feedCalls?: number | undefined; isTurn: boolean };
 
-/** One call of a day: its use, its input characters, and the UTC day whose budget is used. */
+/** One call: its use, its input characters, and the UTC day whose budget it uses. */
 export type ModelCall = Use & { characters: number; day: string };
 
 type EntryCall = Extract<ModelCall, { use: 'entries' }>;
 
-/** Why a call was refused: the day's budget, its feed's quota, or that what is left is for entries in their turn. */
+/** Why a call was refused: the day's budget, its feed's quota, or the reserve for scheduled entries. */
 export type BudgetRefusal = 'day' | 'feed' | 'turn';
 
 const DAYS_KEPT = 40;
-/** Topics get at most this part of each limit, and entries leave them at least that part. */
+/** Topics use at most this share of each limit, and entries leave them at least that share. */
 const TOPICS_MOST = 1 / 3;
 const TOPICS_KEPT = 1 / 6;
-/** Once this part of what entries may use is used, calls are scarce: the rest is for entries in their turn. */
+/** Above this used share, calls are scarce: the rest is reserved for scheduled entries. */
 const BEFORE_TURNS = 1 / 2;
-/** The part of the day's calls and characters that one feed may use, where the catalog does not say how many calls. */
+/** The share of a day's calls and characters for one feed, if the catalog sets no number of calls. */
 const FEED_PART = 1 / 10;
 
-/** Counters of one item that include a call, and their limits before the call. */
+/** The counters of one item that include a call, and their limits before the call. */
 interface Share {
   key: Key;
   prefix: string;
@@ -42,8 +42,9 @@ interface Share {
 }
 
 /**
- * Takes a call from its day's budget, and from its feed's quota. It is taken before the call, so that neither a crash nor
- * concurrent callers can exceed a limit. Null if it was taken; otherwise nothing was, and the answer says which limit refused it.
+ * Consumes a call of its day's budget and of its feed's quota, before the call, so that neither a crash nor
+ * concurrency can exceed a limit. Returns null on success; otherwise nothing is consumed, and the result is the limit
+ * that refused it.
  *
  * @throws Problem storage_unavailable, storage_busy
  */
@@ -58,13 +59,13 @@ export async function takeFromBudget(call: ModelCall, limits: ModelLimits): Prom
   return full ? refusalOf(call, limits, full, item) : 'day';
 }
 
-/** Gives back a call that was taken and cost nothing. */
+/** Refunds a call that was consumed and cost nothing. */
 export async function giveBackToBudget(call: ModelCall): Promise<void> {
   const shares = sharesOf(call, { calls: 0, characters: 0 });
   await transact(shares.map((own) => writeOf(call, own, -1)));
 }
 
-/** The counters that include a call, by their item: the day's and those of its use, and those of its feed. */
+/** Returns the counters of a call by item: the day's and its use's, and its feed's. */
 function sharesOf(call: ModelCall, { calls, characters }: ModelLimits): Share[][] {
   const key = modelBudgetKey(call.day);
   const all = { key, prefix: '', calls, characters };
@@ -81,7 +82,10 @@ function sharesOf(call: ModelCall, { calls, characters }: ModelLimits): Share[][
   ];
 }
 
-/** What the feed of an entry may use: one call always, whatever its length, so that small limits are for some entries of each. */
+/**
+ * Returns the quota of an entry's feed: always at least one call of any length, so that small limits serve some
+ * entries of each feed.
+ */
 function quotaOf({ feedCalls, characters: needed }: EntryCall, { calls, characters }: ModelLimits): ModelLimits {
   const part = feedCalls === undefined ? FEED_PART : Math.min(1, feedCalls / Math.max(1, calls));
   return {
@@ -102,7 +106,10 @@ function refusalOf(call: ModelCall, limits: ModelLimits, { prefix }: Share, item
   return ofDay.every((share) => hasRoom(share, item, call)) ? 'turn' : 'day';
 }
 
-/** Adds a call to the counters of one item, or takes it off; it is added only if all have room for it. */
+/**
+ * Returns the write that adds a call to the counters of one item, or subtracts it; it is added only within all
+ * limits.
+ */
 function writeOf({ day, characters }: ModelCall, shares: Share[], sign: 1 | -1) {
   const names = shares.flatMap(({ prefix }) => [`${prefix}calls`, `${prefix}characters`]);
   const added = shares.map(({ prefix }) => `#${prefix}calls :one, #${prefix}characters :characters`);

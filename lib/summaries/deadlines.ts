@@ -1,11 +1,9 @@
-/*
- * Until when one may answer, and from when a rule binds, in English, German, French and Spanish.
- */
+/* Deadlines for responses and effective dates of rules, in English, German, French and Spanish. */
 
 const COMMENTS = String.raw`(?:comments?|responses?|submissions?|feedback|input|views|stakeholders|interested (?:parties|persons)|stellungnahmen?|(?:die |eine )?(?:frist|konsultation\p{Ll}*|vernehmlassung)|observations?|contributions?|réponses?|commentaires?|intéressés|consultation|observaciones|comentarios|alegaciones|aportaciones|interesados|respuestas|plazo|consulta)`;
 const TERM = String.raw`(?:\d{4}|\d{1,2}[./]\d{1,2}|day|days|months?|tag\p{Ll}*|monat\p{Ll}*|jours?|mois|días|meses|publication|publicación|veröffentlichung)`;
 
-/** Comments, or the time for them, and a term. */
+/** Comments, or their period, and a term. */
 const ANSWER = [
   new RegExp(
     String.raw`\b${COMMENTS}\b.{0,140}?\b(?:by|before|until|till|no later than|on|end(?:s|ing)?|close[sd]?|due|runs|bis|am|endet|jusqu|avant|le|au plus tard|attendues|hasta|antes|a más tardar|finaliza|vence|termina)\b.{0,60}?${TERM}`,
@@ -16,7 +14,7 @@ const ANSWER = [
 const BINDS =
   /\b(?:(?:take|come|enter|go)(?:s|ing)? (?:into )?(?:effect|force)|(?:is|are|be|becomes?|become) effective|(?:is|are) applicable|apply (?:only )?(?:from|as of)|applies (?:only )?(?:from|as of)|must be completed by|implementation date|compliance date|tritt|treten|gilt (?:ab|seit)|gelten ab|erstmals .{0,60}anzuwenden|entre(?:nt|ra|ront)? en vigueur|s['’]applique|serait applicable|applicables? (?:à|aux)|entra(?:rá|n|rán)? en vigor|rige a partir|no later than|by the end of|within \w+ (?:days|months)|au plus tard|dans un délai|spätestens|hasta el \d+|en un plazo de|plazo de \S+ meses)\b|\b(?:by|until|before) (?:\d{1,2} )?\p{Lu}\p{Ll}+ (?:\d{1,2}, )?\d{4}|(?<!\p{L})(?:bis (?:zum|ende)|jusqu['’]au) \d{1,2}/iu;
 
-/** Subjects that a deadline says nothing about: "It takes effect on …", "The rule …", "Comments …". */
+/** Subjects of bare deadlines: "It takes effect on …", "The rule …", "Comments …". */
 const BARE = [
   new RegExp(
     String.raw`^(?:please |all |any |the |die |der |das |les |le |la |las |los |el |written |public |(?:send|submit) us your )*(?:note that the deadline for the submission of )?(?:proceso de )?${COMMENTS}\b`,
@@ -27,10 +25,10 @@ const BARE = [
   /^(?:apr[a-z]+|initial monitoring)\b.{0,60}\bby\b/iu,
 ];
 
-/** True if a sentence says until when one may answer, or from when a rule binds. */
+/** Returns true if a sentence has a response deadline or an effective date. */
 export const hasDeadline = (sentence: string): boolean => BINDS.test(sentence) || isTermForAnswers(sentence);
 const isTermForAnswers = (sentence: string) => ANSWER.some((mark) => mark.test(sentence));
 
-/** True if that is all that it says. */
+/** Returns true if a sentence says nothing else. */
 export const isBareDeadline = (sentence: string): boolean =>
   sentence.length < 220 && hasDeadline(sentence) && BARE.some((mark) => mark.test(sentence));

@@ -5,10 +5,11 @@ import { POINTS, type Selection } from './selection.ts';
 import { listStatements } from './sentences.ts';
 
 /*
- * The summary of an entry in sentences of its document. A rule selects them, or a model; each has its place in the text.
+ * The summary of an entry in sentences of its document. A rule or a model selects them; each has its position in the
+ * text.
  */
 
-/** The text of a document: a version of it, in passages. */
+/** One version of a document's text, in passages. */
 export interface DocumentText {
   version: number;
   passages: string[];
@@ -21,22 +22,22 @@ export interface DocumentStatement {
   position: number;
 }
 
-/** The texts of a summary, and where they are in the document. */
+/** The texts of a summary, with their positions in the document. */
 export interface GroundedSummary {
   one_line_summary: string;
   five_point_summary: string[] | null;
   grounds: SummaryGround[];
 }
 
-/** The length of a long regulation. The rest of a text is not read. */
+/** The length of a long regulation. Further words are not read. */
 const MAX_WORDS = 20_000;
 /** A model gets at most about 4,000 tokens. */
 const MAX_OFFERED_CHARACTERS = 16_000;
-/** The one line is among the first statements: a notice begins with what it is. */
+/** The one line is among the first statements, because a notice begins with what it is. */
 const LINE_CANDIDATES = 12;
-/** A sentence, and neither a row of a table nor the rest of one. */
+/** A complete sentence, not a table row or a fragment. */
 const COMPLETE = /^["“„«(]?[\p{Lu}\p{N}§][^|]*[.!?。！？]["'”’»)\]]*$/u;
-/** Kinds of firms, in English, German, French and Spanish. */
+/** Addressees: kinds of firms, in English, German, French and Spanish. */
 const ADDRESSEES = [
   String.raw`\b(?:firms?|institutions?|banks?|insurers?|undertakings?|issuers?|managers?|advis[eo]rs?|brokers?|dealers?|companies)`,
   String.raw`\b(?:entities|providers?|operators?|manufacturers?|importers?|employers?|licensees?|applicants?|persons?)`,
@@ -45,7 +46,7 @@ const ADDRESSEES = [
   '(?:établissements?|entreprises?|émetteurs?|assureurs?|sociétés?|prestataires?)',
   '(?:entidades|empresas|emisores|aseguradoras|proveedores)',
 ];
-/** What they must or may do. */
+/** Their duties and permissions. */
 const DUTIES = [
   'must|shall|should|may not|(?:are|is) required|have to',
   'müssen|muss|haben|hat',
@@ -84,14 +85,14 @@ function rank(statements: DocumentStatement[], scoreOf: (one: DocumentStatement)
   return scored.sort((a, b) => b.score - a.score).map(({ one }) => one);
 }
 
-/** Selects a document's line and points by rule; null where it states nothing that could be the line. */
+/** Selects a document's line and points by rule; returns null without a statement for the line. */
 export function selectByRule(all: DocumentStatement[], title: string): Selection<DocumentStatement> | null {
   const candidates = all.slice(0, LINE_CANDIDATES).filter(({ text }) => !isBareDeadline(text));
   const [line] = rank(candidates, ({ text, position }) => scoreAsLine(text, position, title));
   return line ? { line, points: selectPoints(all, line, title) } : null;
 }
 
-/** Scores how much a statement says of duties, dates, amounts and addressees, and of the subject of the title. */
+/** Scores duties, dates, amounts and addressees of a statement, and its relation to the title. */
 const scoreStatement = ({ text, position }: DocumentStatement, title: string): number =>
   scoreContent(text) +
   (ADDRESSED.test(text) ? 1 : 0) +
@@ -101,8 +102,8 @@ const scoreStatement = ({ text, position }: DocumentStatement, title: string): n
   (dependsOnContext(text) ? -1.5 : 0);
 
 /**
- * Selects the line, the most informative deadline, and the most informative of the others, in their order. Prefers other passages, and
- * statements that differ. Null if there are fewer than five.
+ * Selects the line, the most informative deadline, and the most informative other statements, in order. Prefers other
+ * passages, and statements that differ. Null if there are fewer than five.
  */
 function selectPoints(all: DocumentStatement[], line: DocumentStatement, title: string): DocumentStatement[] | null {
   if (all.length < POINTS) return null;
@@ -124,7 +125,7 @@ const getNearness = (one: DocumentStatement, selected: DocumentStatement[]) =>
   selected.filter(({ passage }) => passage === one.passage).length * SAME_PASSAGE +
   (selected.some(({ text }) => getTitleOverlap(one.text, text) > 0.6) ? NEARLY_SAME : 0);
 
-/** Returns the texts of a selection with their places in the document. */
+/** Returns the texts of a selection with their positions in the document. */
 export function toGroundedSummary(text: DocumentText, { line, points }: Selection<DocumentStatement>): GroundedSummary {
   return {
     one_line_summary: line.text,

@@ -7,7 +7,7 @@ import { listStatements } from './sentences.ts';
 
 type EntrySummary = Pick<EntryDetail, 'one_line_summary' | 'five_point_summary' | 'summary'>;
 
-/** The statement that says best what the notice is; null if each is no more than a deadline. */
+/** Returns the statement that best says what the notice is; null if each is only a deadline. */
 function lineOf(all: string[], title: string): string | null {
   const ranked = all
     .map((one, place) => ({ one, value: scoreAsLine(one, place, title) }))
@@ -16,7 +16,7 @@ function lineOf(all: string[], title: string): string | null {
   return ranked[0]?.one ?? null;
 }
 
-/** The line, the most informative deadline, and the most informative of the other statements, in their own order. */
+/** Returns the line, the most informative deadline, and the most informative other statements, in text order. */
 function pointsOf(all: string[], line: string | null): string[] {
   const weight = scoreSentences(all);
   const ranked = all
@@ -31,11 +31,12 @@ function pointsOf(all: string[], line: string | null): string[] {
 }
 
 /**
- * An entry's summary in its own sentences: the one that says what was done, by whom, about what, and five if it states that many.
+ * Returns an entry's summary in its own sentences: one that states actor, action and subject, and five points if the
+ * text has that many statements.
  *
- * @param text one paragraph a line
+ * @param text one paragraph per line
  * @param now an instant, for `generated_at`
- * @param title what the summary must not repeat
+ * @param title text that the summary must not repeat
  */
 export function summarizeEntry(text: string, now: string, title = ''): EntrySummary {
   const all = listStatements(text, title);

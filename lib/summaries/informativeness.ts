@@ -1,8 +1,8 @@
 import { hasDeadline, isBareDeadline } from './deadlines.ts';
 
 /*
- * Scores of sentences of regulatory texts, in English, German, French and Spanish: how informative they are by position, words, dates,
- * obligations, amounts and decisions; and how well they say what a notice is: who did what.
+ * Scores of sentences in regulatory texts, in English, German, French and Spanish: their informativeness by position,
+ * words, dates, obligations, amounts and decisions; and how well they state actor and action of a notice.
  */
 
 const MONTHS =
@@ -22,12 +22,12 @@ const OBLIGATION = new RegExp(
   ].join('|'),
   'iu',
 );
-/** What a regulator decided, proposed or found. */
+/** Decisions, proposals and findings of a regulator. */
 const DECISION =
   /\b(today|announced|adopt(s|ed)|approv(es|ed)|finali[sz]ed|final rule|propos(es|ed)|publish(es|ed)|issued|amend(s|ed|ments?)|charged|settled|agreed to pay|will pay|designat(es|ed)|raise[sd]?|decided|withdr(ew|awn)|found that|imposed|consultation)\b|(?<!\p{L})(veröffentlicht|erlassen|angeordnet|festgesetzt|publie|adopté|prononcé)(?!\p{L})/iu;
 const AMOUNT =
   /[$€£¥]\s?\d|\b(USD|EUR|GBP|AUD|SGD|CHF)\s?\d|\d+([.,]\d+)?\s?(million|billion|millionen|milliarden|mio|mrd|millions|milliards|euros?|per ?cent|prozent|%)/i;
-/** Whom to call, where to read more, who did the work, and what people said about it. */
+/** Contacts, references, credits and opinions. */
 const ASIDE =
   /\b(for (more|further) information|media (contact|enquiries)|press (office|contact)|contact|click|subscribe|follow us|visit|about the|was conducted by|were conducted by|thanks|appreciates the assistance|supervised by|weitere informationen|pour en savoir plus)\b|[,”"»] (said|added|says|sagte|erklärte) |^["“„«]/iu;
 
@@ -62,7 +62,7 @@ export function scoreSentences(all: string[]): number[] {
   });
 }
 
-/** What authorities, courts and firms do. */
+/** Actions of authorities, courts and firms. */
 const ACT = [
   String.raw`\b(?:propos(?:es?|ed|ing|als)|adopt(?:s|ed|ing)?|amend(?:s|ed|ing)?|issu(?:es|ed|ing)|finali[sz](?:es|ed|ing)|launch(?:es|ed|ing)?|publish(?:es|ed|ing)|releas(?:es|ed|ing)|consulting|seeking|extend(?:s|ed|ing)|introduc(?:es?|ed|ing)|charged|fined|sued|order(?:s|ed)|impos(?:es|ed)|reprimanded|censured|designat(?:es|ed|ing)|revok(?:es|ed)|suspend(?:s|ed)|warn(?:s|ed|ing)?|alerts|cautions|recalls?|recalling|correcting|withdraw(?:n|s|ing)|approv(?:es|ed)|decid(?:es|ed)|asking whether|sets? out|without (?:our )?authori[sz]ation)\b`,
   String.raw`(?<!\p{L})(?:konsultiert|zur (?:konsultation|diskussion)|eröffnet|veröffentlicht|erlassen|beschlossen|verhängt|festgesetzt|angeordnet|setzt\b.*\bin kraft|stellt .{0,80}fest|warn(?:t|en)|ruft .*zurück|nicht berechtigt|untersagt|teilt mit|mitteilt|gestellt|zieht)(?!\p{L})`,
@@ -71,11 +71,11 @@ const ACT = [
 ].join('|');
 const ACTS = new RegExp(ACT, 'iu');
 
-/** Who acts: a body of state, named in full or by "we". */
+/** Actors: a public body, by its full name or "we". */
 const ACTOR =
   /\b(?:authority|commission|bureau|board|agency|council|committee|court|treasury|department|bank|office|administration|superintend\p{L}*|regulator|association|(?:S?EC|F[CSD]?A|OCC|FINRA|APRA|ASIC|MAS|CPSC))\b|(?:aufsicht|amt|behörde|bundesrat|kommission|eidgenössische|beauftragte|verwaltung|agentur|BaFin|FINMA|EZB|FMA)|\b(?:autorit[ée]s?|commission|conseil|banque|cellule|cnil|acpr|amf|comisión|banco|agencia|superintendencia|ministerio|consejo|cnmc|cnmv)\b|^we (?:are|have|will|believe|propose)\b/iu;
 
-/** A speaker's announcement of what the speech is for, or of what will be done. */
+/** Announcements of a speech's purpose, or of future actions. */
 const INTENT = [
   String.raw`^(?:today|tonight|this (?:morning|afternoon|evening)|in my (?:remarks|speech|talk))\b.{0,40}\b(?:i|we)\b`,
   String.raw`\bi (?:would like to|want to|will) (?:share|set out|argue|explain|talk|speak|discuss|focus|make)|^i (?:have come to announce|believe that|see the risks)|\bmy (?:argument|message|point|theme)\b|^the point i\b|^we (?:will|expect)\b`,
@@ -83,12 +83,12 @@ const INTENT = [
 ].join('|');
 const INTENTS = new RegExp(INTENT, 'iu');
 
-/** A figure and how it moved. */
+/** A figure and its change. */
 const MOVES =
   /\b(?:rose|fell|increased|decreased|grew|declined|stood at|reported|received|notified|unchanged)\b|(?<!\p{L})(?:stieg\p{Ll}*|sank\p{Ll}*|lagen|lag bei|betrug|vergaben|meldeten|belief\p{Ll}*|augment\p{Ll}*|élev[ée]|atteint|reçu|progressé|reculé|sitúa|situó|alcanzó|aumentó|creció|esperan)(?!\p{L})/iu;
 const SHARE = /\d ?(?:%|per ?cent|prozent|pourcent|millones|million|billiones|milli\p{L}+)|\d{1,3}[ .,]\d{3}/iu;
 
-/** Sentences that depend on the one before, or are about earlier times, the text itself or a case that may come. */
+/** Sentences that depend on the previous one, or are about earlier times, the text itself or a hypothetical case. */
 const LEANS =
   /^(?!this (?:recall|consultation|notice|rule|alert|advisory|order|circular)\b)(?:it|its|this|these|those|they|he|she|such|both|other|others|also|however|moreover|in addition|further|then|if|as a result|in fact|without it|under (?:the proposals|section|article)|es|er|sie|ihr|diese\p{Ll}*|damit|dabei|ferner|bisher|hierzu|nach ihren|dem |il|elle|ils|elles|ces?|cette|celles?|leur|aussi|en outre|or|su|sus|est[aeo]s?|esas?|también|además|sin embargo|hasta ahora|algunas)(?=[\s,])/iu;
 const EARLIER =
@@ -97,7 +97,7 @@ const EARLIER =
 const listTitleWords = (text: string) =>
   new Set((text.toLowerCase().match(/\p{L}{4,}|\d[\d.,]*\d|\d/gu) ?? []).map((word) => word.slice(0, 6)));
 
-/** The share of a title's words that a sentence has, 0 to 1, and the number of words that it adds. */
+/** Returns the share of a title's words in a sentence, 0 to 1, and the number of words that it adds. */
 function againstTitle(sentence: string, title: string): { shared: number; added: number } {
   const titleWords = listTitleWords(title);
   const words = listTitleWords(sentence);
@@ -128,7 +128,7 @@ export const dependsOnContext = (sentence: string): boolean => LEANS.test(senten
 
 const FIRST = [2, 1.25, 0.75, 0.5];
 
-/** Scores how well a sentence, at a position among the statements of a text, says what the notice is. */
+/** Scores how well a sentence, at a position among the statements of a text, states what the notice is. */
 export function scoreAsLine(sentence: string, position: number, title: string): number {
   const has = (mark: RegExp, weight: number) => (mark.test(sentence) ? weight : 0);
   const start = sentence.slice(0, 160);

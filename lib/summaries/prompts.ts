@@ -1,7 +1,7 @@
 /** The part of JSON Schema that describes a tool's input. */
 export type JsonSchema = { [name: string]: JsonSchema | JsonSchema[] | string | string[] | number | boolean };
 
-/** Change a version with every change of its prompt, tool or data: it is stored with each summary. */
+/** Increase a version with every change of its prompt, tool or data: it is stored with each summary. */
 export const ENTRY_PROMPT_VERSION = 'entry-4';
 export const TOPIC_PROMPT_VERSION = 'topic-4';
 
@@ -39,14 +39,14 @@ const list = (items: JsonSchema, minItems: number, maxItems: number): JsonSchema
 
 const SENTENCE = number('The number of a sentence.');
 
-/** The tool for the summary of an update, with or without points. */
+/** Returns the tool for the summary of an update, with or without points. */
 export const entryTool = (pointCount: number) => ({
   name: 'select_sentences',
   description: 'Selects the sentences of the summary.',
   schema: object({ line: SENTENCE, ...(pointCount > 0 ? { points: list(SENTENCE, pointCount, pointCount) } : {}) }),
 });
 
-/** The tool for the summary of a topic. */
+/** Returns the tool for the summary of a topic. */
 export const topicTool = (maxStatements: number, maxSentences: number) => ({
   name: 'select_statements',
   description: 'Selects updates and their sentences.',

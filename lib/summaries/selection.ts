@@ -3,26 +3,26 @@ import type { ModelRequest } from './bedrock.ts';
 import { ENTRY_PROMPT, entryTool } from './prompts.ts';
 
 /*
- * A model selects sentences by their numbers; the service shows them as they are written. So no answer can put a word into a summary
- * that its source does not have.
+ * A model selects sentences by number, and the service displays them verbatim. So no response can put a word into a
+ * summary that is not in its source.
  */
 
 /** The points of a summary: five, or none. */
 export const POINTS = 5;
 const MAX_ANSWER_TOKENS = 200;
 
-/** Why an answer of a model is not used. */
+/** Why a model's response is rejected. */
 export interface Refusal {
   refused: string;
 }
 
-/** The sentences for the one line and the points of a summary; no points where the source states fewer than five things. */
+/** The sentences of the one line and of the points; no points if the source has fewer than five statements. */
 export interface Selection<T> {
   line: T;
   points: T[] | null;
 }
 
-/** Returns sentences by their numbers, counted from 1, as a request has them. */
+/** Returns sentences by number, counted from 1, for a request. */
 export const numberSentences = (sentences: string[]): Record<string, string> =>
   Object.fromEntries(sentences.map((sentence, index) => [index + 1, sentence]));
 
@@ -42,7 +42,7 @@ export function buildSelectionRequest(
 const Line = z.object({ line: z.int() });
 const LineAndPoints = z.extend(Line, { points: z.array(z.int()).check(z.length(POINTS)) });
 
-/** Returns the sentences that a model's answer selects among those of its request, or why it selects none. */
+/** Returns the sentences of the request that a model's response selects, or why it selects none. */
 export function parseSelection<T extends object | string>(sentences: T[], input: unknown): Selection<T> | Refusal {
   const hasPoints = sentences.length >= POINTS;
   const { data } = (hasPoints ? LineAndPoints : Line).safeParse(input);

@@ -8,7 +8,10 @@ const BOUNDARY = /[.!?…]["'”’)\]]*(?:\[\d{1,3}\])?\s+(?=["'“„‘([«]?
 /** After an ordinal number: "am 3. März". */
 const MONTH = /^(Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
 
-/** Returns the sentences of a text. "U.S.", "No. 12", "Art. 5" and list numbers do not end one; a bullet begins one and is left out. */
+/**
+ * Returns the sentences of a text. "U.S.", "No. 12", "Art. 5" and list numbers do not end one; a bullet begins one
+ * and is removed.
+ */
 export function splitSentences(text: string): string[] {
   return text.split(BULLET).flatMap(sentencesOfItem);
 }
@@ -27,7 +30,7 @@ function sentencesOfItem(text: string): string[] {
   return rest ? [...found, rest] : found;
 }
 
-/** True if the full stop between two pieces of text belongs to the word or the number before it. */
+/** Returns true if the full stop between two pieces of text belongs to the word or number before it. */
 function isNoEnd(before: string, next: string): boolean {
   const number = /(?<![^\s"'“‘([«])\d{1,3}$/.exec(before)?.[0];
   return number ? isListNumber(before, number) || MONTH.test(next) : isAbbreviation(before, next);
@@ -42,8 +45,8 @@ const MAX_STATEMENT_LENGTH = 400;
 const MAX_LENGTH_WITH_LEAD = 600;
 
 /**
- * Returns what a text states, sentence by sentence and each once: without headings, datelines, bylines, greetings, contacts, links, and
- * what its title says. Lines of the text are its paragraphs. A statement has at most 400 characters.
+ * Returns the statements of a text, each once: without headings, datelines, bylines, greetings, contacts, links, and
+ * repetitions of its title. Lines of the text are its paragraphs. A statement has at most 400 characters.
  */
 export function listStatements(text: string, title: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim());

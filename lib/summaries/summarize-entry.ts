@@ -18,11 +18,12 @@ import { modelId } from './settings.ts';
 import { countAttempt, entryToSummarize, type MadeSummary, settleEntrySummary, type WaitingEntry } from './waiting.ts';
 
 /**
- * stored, by rule, refused, too short and given up end the entry's wait; all others leave it waiting for a later attempt.
- * by rule: there is no model, and sentences of the document were selected by rule; refused: the model's answer selects no
- * summary; too short: the text is its own summary; given up: the model failed with this text four times; outdated: the text changed in the meantime; not
- * waiting: there is nothing to do; no model: none is configured; capped: the day's budget is used up; deferred: the feed's quota of the
- * day is, or calls are scarce and this is not the entry's turn.
+ * stored, by rule, refused, too short and given up end the entry's wait; all others leave it waiting for a later
+ * attempt. by rule: there is no model, and a rule selected sentences of the document; refused: the model's response
+ * selects no summary; too short: the text is its own summary; given up: the model failed four times with this text;
+ * outdated: the text changed in the meantime; not waiting: there is nothing to do; no model: none is configured;
+ * capped: the day's budget is used up; deferred: the feed's daily quota is used up, or calls are scarce and the entry
+ * is not scheduled.
  */
 export type EntryOutcome =
   | 'stored'
@@ -37,13 +38,13 @@ export type EntryOutcome =
   | 'deferred'
   | ModelFailure;
 
-/** How an entry came to be summarised. */
+/** How the summary of an entry was requested. */
 export interface Turn {
-  /** Whether the planner sent it in its turn; absent just after it was stored. */
+  /** Whether the planner scheduled it; absent right after the entry was stored. */
   isTurn?: boolean | undefined;
-  /** The calls of the model that its feed may use on a day, where the catalog says it. */
+  /** The daily quota of model calls of its feed, if the catalog sets one. */
   feedCalls?: number | undefined;
-  /** Finds the text of the document behind a link; null without one. */
+  /** Finds the text of a linked document; null without one. */
   textOf?: (link: string) => Promise<DocumentText | null>;
 }
 
@@ -51,9 +52,9 @@ const MAX_ATTEMPTS = 4;
 const MIN_TEXT_LENGTH = 200;
 
 /**
- * Makes the summary of an entry that waits for it, of the text of its document where there is one. The model selects its sentences, or
- * a rule where there is no model or its answer is refused. The reason is for the log: it never contains text of the model, of the
- * feed or of the document.
+ * Makes the summary of a waiting entry, from the text of its document if there is one. The model selects its
+ * sentences; a rule does without a model, or if its response is rejected. The reason is for the log: it never
+ * contains text of the model, the feed or the document.
  *
  * @throws Problem storage_unavailable, storage_busy
  */
@@ -85,18 +86,18 @@ export async function summarizeEntry(
   return settle(selected, 'stored', null);
 }
 
-/** A text that a summary is made of. */
+/** The input of a summary. */
 interface Source {
   textLength: number;
-  /** The sentences that a model may select from. */
+  /** The sentences that a model may select. */
   texts: string[];
-  /** Returns the summary that a model's answer selects. */
+  /** Returns the summary that a model's response selects. */
   parse: (input: unknown) => MadeSummary | Refusal;
-  /** Returns the summary that a rule selects; null keeps the present one. */
+  /** Returns the summary that a rule selects; null keeps the current one. */
   selectByRule: () => MadeSummary | null;
 }
 
-/** Returns the text that an entry's summary is made of: its document's, if that is about what the title says, else the feed's. */
+/** Returns the input for an entry: its document's text, if that is about the title, else the feed's text. */
 const toSource = (entry: WaitingEntry, text: DocumentText | null): Source =>
   text && isAbout(text.passages.join(' '), entry.title) ? toDocumentSource(entry, text) : toFeedSource(entry);
 
@@ -106,7 +107,7 @@ const now = () => instantOf(new Date());
 const byModel = (): Made => ({ method: 'ai', model: modelId, generated_at: now() });
 const byRule = (): Made => ({ method: 'extractive', model: null, generated_at: now() });
 
-/** An entry has a summary by rule of the feed's text since it was stored. */
+/** An entry has an extractive summary of the feed's text since it was stored. */
 function toFeedSource({ title, description }: WaitingEntry): Source {
   const texts = listStatements(description, title);
   return {

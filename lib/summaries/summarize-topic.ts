@@ -17,9 +17,9 @@ export interface TopicResult {
 }
 
 /**
- * Makes a topic's summary again from the active entries of its window, replaces the stored one, and returns how it was made.
- * A model selects the sentences if one is configured and the window has entries. If it fails, or its answer is refused, a rule selects
- * them at once, and the summary is labelled so. The reason never contains text of the model or of a feed.
+ * Renews a topic's summary from the active entries of its window, and returns how it was made. A model selects the
+ * sentences if one is configured and the window has entries. If it fails or its response is rejected, a rule selects
+ * them, and the summary is labelled accordingly. The reason never contains text of the model or of a feed.
  *
  * @throws Problem topic_not_found, storage_unavailable
  */
@@ -55,7 +55,10 @@ function toSummary(window: TopicWindow, selected: SelectedStatements) {
   };
 }
 
-/** Formats a summary: how much the topic published, then one statement per line, which cites its entry by its position in `entry_ids`. */
+/**
+ * Formats a summary: the number of publications, then one statement per line, which cites its entry by its position
+ * in `entry_ids`.
+ */
 function formatSummary({ topic, count }: TopicWindow, statements: Statement[]): string {
   const lines = statements.map(({ text }, index) => `${text} [${index + 1}]`);
   return [
@@ -71,17 +74,17 @@ function formatCount(count: number): string {
 
 const TOPICS_AT_ONCE = 4;
 
-/** The result for a topic that was due. `no time`: it is due at the next run; failed: as well, with the error for the log. */
+/** The result for a due topic. `no time`: due at the next run; failed: also, with the error for the log. */
 export type DueTopicResult =
   | TopicResult
   | { topic_id: string; outcome: 'no time'; reason: null }
   | { topic_id: string; outcome: 'failed'; reason: string; error: unknown };
 
 /**
- * Makes the summaries that are due, four topics at a time, as long as `remainingMs` leaves time for one more. One topic's failure
+ * Makes the due summaries, four topics at a time, as long as `remainingMs` allows another one. One topic's failure
  * does not stop the others.
  *
- * @throws Problem storage_unavailable if it cannot be found out which are due
+ * @throws Problem storage_unavailable if the due topics cannot be read
  */
 export async function makeDueTopicSummaries({
   now,

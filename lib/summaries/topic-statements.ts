@@ -7,13 +7,13 @@ import { TOPIC_PROMPT, topicTool } from './prompts.ts';
 import { numberSentences, pickByNumber, type Refusal } from './selection.ts';
 import { listStatements } from './sentences.ts';
 
-/** A statement of a topic's summary: sentences of an entry. */
+/** A statement of a topic's summary: sentences of one entry. */
 export interface Statement {
   text: string;
   entry_id: string;
 }
 
-/** The statements that a model selected, or why there are none; `isTemporary`: a later request may have some. */
+/** The statements that a model selected, or why there are none; `isTemporary`: a later request may succeed. */
 export type SelectedStatements = { statements: Statement[] } | { reason: string | null; isTemporary: boolean };
 
 const STATEMENTS_BY_RULE = 5;
@@ -23,11 +23,11 @@ const MAX_STATEMENT_LENGTH = 400;
 const MAX_UPDATES = 40;
 /** Of an update's text, in addition to its title. */
 const MAX_TEXT_LENGTH = 400;
-/** The input of one request. Beyond it the oldest entries are left out. */
+/** The input limit of one request. Beyond it the oldest entries are omitted. */
 const MAX_CHARACTERS = 30_000;
 const MAX_ANSWER_TOKENS = 500;
 
-/** Selects the most informative entries of a topic by rule: date, title and line of each, the newest first. */
+/** Selects the most informative entries of a topic by rule: date, title and line of each, newest first. */
 export function selectStatementsByRule(entries: EntryDetail[]): Statement[] {
   const scoreOf = (entry: EntryDetail) => scoreContent(`${entry.title} ${entry.one_line_summary ?? ''}`);
   return [...entries]
@@ -41,7 +41,7 @@ export function selectStatementsByRule(entries: EntryDetail[]): Statement[] {
 }
 
 /**
- * Has the model select sentences of a topic's newest entries.
+ * Selects sentences of a topic's latest entries with the model.
  *
  * @throws Problem storage_unavailable
  */
@@ -87,7 +87,7 @@ const Answer = z.object({
   statements: z.array(SelectedUpdate).check(z.minLength(1), z.maxLength(MAX_STATEMENTS)),
 });
 
-/** Returns the statements that a model's answer selects, or why it selects none. */
+/** Returns the statements that a model's response selects, or why it selects none. */
 export function parseStatements(entries: EntryDetail[], input: unknown): { statements: Statement[] } | Refusal {
   const { data } = Answer.safeParse(input);
   if (!data) return { refused: 'not in the schema' };

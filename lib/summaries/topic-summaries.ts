@@ -13,18 +13,18 @@ import { addDays, dayOf, instantOf } from '../values/time.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import type { TopicSummary } from './topic-summary.ts';
 
-/** A summary as it is stored; status and topic are added when it is read. */
+/** A stored summary; status and topic are added on read. */
 export type StoredSummary = Omit<TopicSummary, 'topic_id' | 'topic_name' | 'status'>;
 
-/** A summary with fields that the answer does not show. */
+/** A new summary with internal fields. */
 export interface MadeTopicSummary {
   summary: StoredSummary;
   prompt_version: string | null;
-  /** A model was asked without success and is to be asked again; this is an extractive summary until then. */
+  /** A model call failed and will be retried; until then this is an extractive summary. */
   stands_in: boolean;
 }
 
-/** The fields of a summary item about how it was made. `seen` is null if it does not cover all entries of its window. */
+/** The origin of a stored summary. `seen` is null if it does not cover all entries of its window. */
 interface SummaryItem {
   body: StoredSummary;
   version: number;
@@ -33,7 +33,8 @@ interface SummaryItem {
 }
 
 /**
- * A topic's summary: `pending` if there is none yet, `stale` if its window has entries that it does not cover. One request.
+ * Returns a topic's summary: `pending` without one, `stale` if its window has entries that it does not cover. One
+ * request.
  *
  * @throws Problem 404 topic_not_found
  */
@@ -72,8 +73,8 @@ function storedOf(item: Item | undefined): SummaryItem | undefined {
 }
 
 /**
- * The counters count their writes: each entry that is added, removed, or moved to another day or topic is one. So a summary
- * covers all entries as long as this count is the same; dates would not show that, because entries may arrive late.
+ * The counters count their writes: each added, removed or moved entry is one. A summary covers all entries as long as
+ * this number is unchanged; dates would not show late entries.
  */
 const writesOf = (counters: Item | undefined) => Number(counters?.['writes'] ?? 0);
 
@@ -82,13 +83,16 @@ function statusOf(stored: SummaryItem | undefined, counters: Item | undefined): 
   return stored.seen === writesOf(counters) ? 'ready' : 'stale';
 }
 
-/** How old a summary is at least before it is made anew, since a model costs something. The local stack has none, and sets less. */
+/**
+ * The least age of a summary before it is renewed, because model calls cost money. The local stack has no model, and
+ * sets less.
+ */
 const topicSummaryMs = wholeNumber('TOPIC_SUMMARY_SECONDS', 3_600) * 1_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The topics whose summary is due: at least an hour old and stale or in place of a model's, or a day old with entries, which
- * leave the window; or none yet. A topic that never had an entry stays pending. One request, and one for each 50 topics.
+ * Returns the topics whose summary is due: none yet, a day old with entries, or at least an hour old and either stale
+ * or a substitute for a model's. A topic that never had an entry stays pending. One request, and one per 50 topics.
  */
 export async function listDueTopics(now: Date): Promise<Topic[]> {
   const topics = await listTopics(undefined);
@@ -105,7 +109,7 @@ function isDue(stored: SummaryItem | undefined, counters: Item | undefined, now:
   return stored.stands_in || statusOf(stored, counters) === 'stale' || (age >= DAY_MS && stored.body.entry_count > 0);
 }
 
-/** A topic's window of whole days up to now, its newest active entries, and the state that their summary replaces. */
+/** A topic's window of whole days up to now, its latest active entries, and the state that their summary replaces. */
 export interface TopicWindow {
   topic: Topic;
   start: string;
@@ -116,12 +120,12 @@ export interface TopicWindow {
   over: { version: number; seen: number | null };
 }
 
-/** Of a window. Older ones are counted only. */
+/** Limit of entries; older ones are only counted. */
 const MAX_ENTRIES = 100;
-/** A job reads a window of the longest entries as a whole. */
+/** A job can read the longest entries of a complete window. */
 const BUDGET_OF_WINDOW = { requests: 20, units: 400 };
 
-/** The input of a topic's summary. A few requests. @throws Problem 404 topic_not_found */
+/** Returns the input of a topic's summary. A few requests. @throws Problem 404 topic_not_found */
 export async function topicWindow(topicId: string, now: Date): Promise<TopicWindow> {
   const { details, counters, stored } = await topicItems(topicId, true);
   const topic = topicOf(details);
@@ -138,7 +142,9 @@ export async function topicWindow(topicId: string, now: Date): Promise<TopicWind
   return { topic, start, end, entries: items, count: Math.max(count, items.length), over };
 }
 
-/** Stores a topic's summary over the one that its window was read with; false, and nothing stored, if another was faster. */
+/**
+ * Stores a topic's summary over the one of its window; returns false, and stores nothing, if another run was faster.
+ */
 export async function putTopicSummary({ topic, over }: TopicWindow, made: MadeTopicSummary): Promise<boolean> {
   const { summary, prompt_version, stands_in } = made;
   const hidden = { version: over.version + 1, seen: over.seen, prompt_version, stands_in };

@@ -4,20 +4,20 @@ import { queryItems } from '../table/read.ts';
 import { justAfter } from '../table/sort-keys.ts';
 
 /*
- * The list of waiting entries holds all rows of a feed together, the oldest first. So one request reads the beginnings of many
- * feeds, and the rest of a long one is skipped by its key: what is read does not grow with what one feed has waiting.
+ * The queue of waiting entries has all rows of a feed together, oldest first. One request reads the first rows of
+ * many feeds, and skips the rest of a long one by its key. So the cost does not grow with one feed's queue.
  */
 
-/** An entry that waits, with its feed. */
+/** A waiting entry with its feed. */
 export interface WaitingRow {
   id: string;
   feed: string;
 }
 
 const PAGE = 100;
-/** Once so many rows of a feed are read, the next request goes on behind the feed. */
+/** After this many rows of a feed, the next request skips to the next feed. */
 const ENOUGH = 25;
-/** The most requests of one listing, and how many feeds further the next one begins: less, so that each is reached. */
+/** Limit of requests per listing, and the feed offset of the next listing: smaller, so that each feed is reached. */
 const MOST_REQUESTS = 40;
 const STEP = 37;
 const BY_FEED = 'FEED#';
@@ -25,12 +25,12 @@ const BY_FEED = 'FEED#';
 const END = '~';
 
 /**
- * Entries that have waited since before an instant, in fair turns: the oldest of each feed, then the second of each, and so on.
- * Usually two requests, and never more than 40; where the feeds are too many for that, each listing begins with other feeds.
+ * Returns entries that have waited since before an instant, round-robin: the oldest of each feed, then the second of
+ * each, and so on. Usually two requests, at most 40; with more feeds, each listing begins with other feeds.
  *
- * @param ofDocuments only entries whose summary is to be made of the text of their document
- * @param feeds the ids of all feeds in their order
- * @param listing a number that grows by one from listing to listing
+ * @param ofDocuments only entries whose summary is made of their document
+ * @param feeds the ids of all feeds in order
+ * @param listing a number that increases by one per listing
  */
 export async function listWaitingEntries(
   { before, limit, ofDocuments = false }: { before: string; limit: number; ofDocuments?: boolean },
@@ -46,7 +46,7 @@ export async function listWaitingEntries(
   return inTurns([...lists.values()], limit);
 }
 
-/** Reads the beginnings of the lists of the feeds in a range; the number of requests. */
+/** Reads the first rows of the feeds in a range; returns the number of requests. */
 async function readRange(
   lists: Map<string, WaitingRow[]>,
   isWanted: (row: ListedRow) => boolean,
@@ -69,7 +69,7 @@ async function readRange(
 
 const behind = ({ feed }: WaitingRow) => `${BY_FEED}${feed}#${END}`;
 
-/** A row, and since when its entry waits. */
+/** A row, and when its wait began. */
 interface ListedRow extends WaitingRow {
   row: string;
   since: string;

@@ -7,33 +7,34 @@ import { getItem } from '../table/read.ts';
 import { transact, updateItem } from '../table/write.ts';
 
 /*
- * An entry that a model is to summarise has a row in a list, written and removed with it in one transaction: if messages or
- * functions fail, the list still says what is left to do. waiting-turns.ts reads it.
+ * An entry that awaits a model's summary has a row in a queue, which is written and deleted with it in one
+ * transaction. After failures of messages or functions the queue still has the remaining work. waiting-turns.ts reads
+ * it.
  */
 
-/** A summary that was made of an entry that waits for one. */
+/** A new summary for a waiting entry. */
 export interface MadeSummary {
   one_line_summary: string;
   five_point_summary: string[] | null;
   summary: SummarySource;
-  /** Null where no model made it. */
+  /** Null without a model. */
   prompt_version: string | null;
 }
 
-/** An entry that waits, and how often a model was asked for its summary without success since it was last written. */
+/** A waiting entry with the number of failed model calls since its last write. */
 export interface WaitingEntry extends StoredEntry {
   attempts: number;
 }
 
-/** An entry that is to be summarised if it `awaits_summary`, read consistently; null if it does not exist. */
+/** Returns an entry, read consistently; null if it does not exist. It needs a summary if it `awaits_summary`. */
 export async function entryToSummarize(id: string): Promise<WaitingEntry | null> {
   const item = await getItem(entryKey(id), { consistent: true });
   return item && { ...storedEntryOfItem(item), attempts: Number(item['attempts'] ?? 0) };
 }
 
 /**
- * Records that a model was asked for an entry's summary without success, and returns how often. Neither version nor updated_at
- * changes; two at once count as one, and an edit starts from zero again.
+ * Counts a failed model call for an entry, and returns their number. Neither version nor updated_at changes; two
+ * concurrent ones count as one, and an edit resets the number.
  */
 export async function countAttempt({ id, version, attempts }: WaitingEntry): Promise<number> {
   await updateItem({
@@ -47,10 +48,10 @@ export async function countAttempt({ id, version, attempts }: WaitingEntry): Pro
 }
 
 /**
- * Ends an entry's wait: with a summary, or with null, after which the one that there is stays. `outdated` if what was summarised is no
- * longer what is stored, or it waits for a summary of a later text of its document by now; that waits for its own summary.
+ * Ends an entry's wait with a summary, or with null to keep the current one. Returns `outdated` if the summarised
+ * text is no longer the stored one, or if the entry now awaits a summary of a later document text.
  *
- * @param text the version of its document's text that was looked at; null where there was none
+ * @param text the version of its document's text; null without one
  * @throws Problem storage_busy
  */
 export async function settleEntrySummary(
@@ -71,7 +72,7 @@ export async function settleEntrySummary(
 const isSameWait = (before: StoredEntry, entry: StoredEntry) =>
   sameText(before, entry) && before.link === entry.link && before.awaited_text === entry.awaited_text;
 
-/** No field that is answered changes, so updated_at is kept, and the rows in the lists of changes that the entry has. */
+/** No visible field changes, so updated_at and the rows in the change streams stay. */
 async function endWait(entry: StoredEntry, text: number | null): Promise<'stored' | 'outdated'> {
   for (let before: StoredEntry | null = entry; before && isSameWait(before, entry); ) {
     if (!before.awaits_summary) return 'stored';
