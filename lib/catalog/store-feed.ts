@@ -31,7 +31,7 @@ export async function storeFeed(feed: Feed): Promise<void> {
   // the names of either.
   const values = { ':mark': randomUUID(), ':body': feed };
   if (!(await update(feed, 'SET renaming = :mark', 'body <> :body', values))) return;
-  throw new Error(`Another catalog was applied meanwhile, and changed the feed ${feed.id}. Apply the right one again.`);
+  throw new Error(`Another catalog changed the feed ${feed.id} at the same time. Apply the right catalog again.`);
 }
 
 const update = (feed: Feed, UpdateExpression: string, ConditionExpression: string, values: Item) =>

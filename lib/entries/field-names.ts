@@ -10,7 +10,7 @@ export const FIELD_NAMES: Record<VersionedField, string> = {
   },
   ...{ first_seen_at: 'first sight', is_backfill: 'back-file', is_active: 'status' },
   ...{ one_line_summary: 'summary', five_point_summary: 'points of the summary', summary: 'origin of the summary' },
-  ...{ source_fields: 'facts of the source', kind: 'kind', citations: 'citations', key_dates: 'key dates' },
+  ...{ source_fields: 'source fields', kind: 'kind', citations: 'citations', key_dates: 'key dates' },
   ...{ topic: 'topic', category: 'category', feed: 'feed' },
   ...{ jurisdiction_code: 'jurisdiction', tags: 'tags', sectors: 'sectors', language: 'language' },
 };

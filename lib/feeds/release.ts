@@ -40,5 +40,5 @@ export async function releaseFeed(id: string, now: Date): Promise<'released' | '
     ]);
     if (!refusal) return 'released';
   }
-  throw new Error(`${id} was not released: runs of it ended again and again. Try again.`);
+  throw new Error(`The feed ${id} was not released: its runs kept changing it. Try again.`);
 }

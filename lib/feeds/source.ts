@@ -87,7 +87,7 @@ export function misfitsOf({ kind = 'feed', ...fields }: SourceFields): { member:
     if (member === needed && !isGiven) return [{ member, message: `a feed of kind ${kind} needs ${member}` }];
     if (member === needed || !isGiven) return [];
     const owner = Object.entries(NEEDED).find(([, name]) => name === member)?.[0];
-    return [{ member, message: `only a feed of kind ${owner} has ${member}, and this one is of kind ${kind}` }];
+    return [{ member, message: `allowed for kind ${owner} only; this feed has kind ${kind}` }];
   });
 }
 

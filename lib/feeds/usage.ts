@@ -68,7 +68,7 @@ export async function roomFor(followed: FollowedFeed, wanted: Wanted[], now = ne
     if (!stored) return { ...room, fits: wanted.map(() => true), exceeded: null, quotas: null };
     seen = (stored['usage'] as Usage | undefined) ?? null;
   }
-  throw new Error('other runs of the feed began a period again and again');
+  throw new Error('Other runs of the feed kept changing its quota period. The next run tries again.');
 }
 
 /** Returns the usage period of a day: the stored one within its days, else a new one. */

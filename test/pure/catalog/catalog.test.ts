@@ -128,12 +128,12 @@ describe('a catalog that is wrong is refused with the reason', () => {
     [
       'selectors of another kind',
       { kind: 'govuk', selectors: { items: 'a' } },
-      ['selectors: only a feed of kind page has selectors, and this one is of kind govuk'],
+      ['selectors: allowed for kind page only; this feed has kind govuk'],
     ],
     [
       'a mapping without a kind',
       { mapping },
-      ['mapping: only a feed of kind json has mapping, and this one is of kind feed'],
+      ['mapping: allowed for kind json only; this feed has kind feed'],
     ],
     ['a path with a gap', { kind: 'json', mapping: { ...mapping, items: 'a..b' } }, [`mapping.items: ${PATH}`]],
     ['an empty step', { kind: 'json', mapping: { ...mapping, items: '$.a' } }, [`mapping.items: ${PATH}`]],

@@ -107,7 +107,7 @@ it('two applies of different catalogs at once: where entries have the names of b
   await world.read(OTHER, ['one', 'two']);
   let told = 0;
   const orTold = (fault: Error) => {
-    expect(fault.message).toContain('Another catalog was applied meanwhile');
+    expect(fault.message).toContain('Another catalog changed the feed');
     told += 1;
   };
   let other = Promise.resolve();
