@@ -103,7 +103,8 @@ const monthNumber = (text = '') => (/^\d/.test(text) ? Number(text) : (monthOf(t
  * numbers or the source decide.
  */
 function inFigures({ first, second, sign }: Parts, { date_formats = [] }: DateCustoms): [number, number] {
-  const [one, two] = [Number(first), Number(second)];
+  const one = Number(first);
+  const two = Number(second);
   const [isDayFirst, isMonthFirst] = ['day_month_year', 'month_day_year'].map((name) => date_formats.includes(name));
   if (two > 12 || (isMonthFirst && !isDayFirst && one <= 12 && sign !== '.')) return [two, one];
   return one > 12 || one === two || sign === '.' || (isDayFirst && !isMonthFirst)

@@ -50,7 +50,8 @@ function wordedOf(line: string): Worded {
 }
 
 function costOf({ was, is }: Lines, stretch: Stretch): number {
-  const [gone, come] = [was.slice(...stretch.was), is.slice(...stretch.is)];
+  const gone = was.slice(...stretch.was);
+  const come = is.slice(...stretch.is);
   const words = (lines: Worded[]) => lines.reduce((sum, { sorted }) => sum + sorted.length, 0);
   return gone.length * come.length + come.length * words(gone) + gone.length * words(come);
 }
@@ -96,7 +97,8 @@ function bestPairs(lines: Lines, { was: [from, to], is: [isFrom, isTo] }: Stretc
       most[at(i, k)] = Math.max(ifPaired(i, k), most[at(i + 1, k)] ?? 0, most[at(i, k + 1)] ?? 0);
     }
   const pairs: Pair[] = [];
-  let [i, k] = [from, isFrom];
+  let i = from;
+  let k = isFrom;
   while (i < to && k < isTo) {
     if (alike[at(i, k)] && most[at(i, k)] === ifPaired(i, k)) pairs.push([i++, k++]);
     else if (most[at(i, k)] === most[at(i + 1, k)]) i += 1;
@@ -109,9 +111,12 @@ const areAlike = (one: Worded | undefined, other: Worded | undefined): boolean =
 
 /** Returns the similarity of two lines, from 0 to 1. */
 function likeness({ sorted: one }: Worded = NO_WORDS, { sorted: other }: Worded = NO_WORDS): number {
-  let [common, i, k] = [0, 0, 0];
+  let common = 0;
+  let i = 0;
+  let k = 0;
   while (i < one.length && k < other.length) {
-    const [a, b] = [one[i] ?? '', other[k] ?? ''];
+    const a = one[i] ?? '';
+    const b = other[k] ?? '';
     if (a === b) common += 1;
     if (a <= b) i += 1;
     if (b <= a) k += 1;

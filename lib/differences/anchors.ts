@@ -31,7 +31,8 @@ export function anchorsOf(was: string[], is: string[]): Pair[] {
 
 /** Returns a range without the equal lines at its beginning and end, which are added to the pairs. */
 function withoutSameEnds({ was, is }: Stretch, earlier: string[], later: string[], pairs: Pair[]): Stretch {
-  let [[from, to], [isFrom, isTo]] = [was, is];
+  let [from, to] = was;
+  let [isFrom, isTo] = is;
   while (from < to && isFrom < isTo && earlier[from] === later[isFrom]) pairs.push([from++, isFrom++]);
   while (from < to && isFrom < isTo && earlier[to - 1] === later[isTo - 1]) pairs.push([--to, --isTo]);
   return { was: [from, to], is: [isFrom, isTo] };
@@ -58,7 +59,8 @@ export function inOrderOfBoth(pairs: Pair[]): Pair[] {
   /** By length of the sequence, the index of its smallest end. */
   const best: number[] = [];
   for (const [i, pair] of pairs.entries()) {
-    let [low, high] = [0, best.length];
+    let low = 0;
+    let high = best.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((ends[best[middle] ?? 0]?.pair[1] ?? 0) < pair[1]) low = middle + 1;
@@ -75,10 +77,12 @@ export function inOrderOfBoth(pairs: Pair[]): Pair[] {
 /** Returns the ranges around and between pairs that have lines in both texts. */
 export function stretchesBetween({ was, is }: Stretch, anchors: Pair[]): Stretch[] {
   const stretches: Stretch[] = [];
-  let [from, isFrom] = [was[0], is[0]];
+  let from = was[0];
+  let isFrom = is[0];
   for (const [place, isPlace] of [...anchors, [was[1], is[1]] as Pair]) {
     if (from < place && isFrom < isPlace) stretches.push({ was: [from, place], is: [isFrom, isPlace] });
-    [from, isFrom] = [place + 1, isPlace + 1];
+    from = place + 1;
+    isFrom = isPlace + 1;
   }
   return stretches;
 }

@@ -49,12 +49,15 @@ interface Work extends Alike {
 export function differenceInLines(was: Line[], is: Line[]): Part[] {
   const work: Work = { comparisons: 5_000_000, edits: 2_000_000, characters: 1_000_000 };
   const parts: Part[] = [];
-  let [i, k] = [0, 0];
+  let i = 0;
+  let k = 0;
   const textsOf = (lines: Line[]) => lines.map(({ text }) => text);
   for (const [place, isPlace] of [...anchorsOf(textsOf(was), textsOf(is)), [was.length, is.length] as Pair]) {
     if (i < place || k < isPlace) parts.push(...partsBetween({ was, is, i, k }, place, isPlace, work));
-    [i, k] = [place + 1, isPlace + 1];
-    const [before, after] = [was[place], is[isPlace]];
+    i = place + 1;
+    k = isPlace + 1;
+    const before = was[place];
+    const after = is[isPlace];
     if (before && after) parts.push(unchanged([place, isPlace], before, after));
   }
   return parts;
@@ -70,17 +73,21 @@ interface Here {
 
 /** Returns the parts of a changed range: edited lines, and the removed and added lines around them. */
 function partsBetween({ was, is, i, k }: Here, to: number, isTo: number, work: Work): Part[] {
-  const [gone, come] = [was.slice(i, to), is.slice(k, isTo)];
+  const gone = was.slice(i, to);
+  const come = is.slice(k, isTo);
   const texts = [gone, come].map((lines) => lines.map(({ text }) => text)) as [string[], string[]];
   const { pairs, isWhole } = alikeOf(...texts, work);
   const parts: Part[] = [];
-  let [from, isFrom] = [0, 0];
+  let from = 0;
+  let isFrom = 0;
   for (const [place, isPlace] of [...pairs, [gone.length, come.length] as Pair]) {
     if (from < place) parts.push(whole('removed', gone.slice(from, place), i + from, work, isWhole));
     if (isFrom < isPlace) parts.push(whole('added', come.slice(isFrom, isPlace), k + isFrom, work, isWhole));
-    const [before, after] = [gone[place], come[isPlace]];
+    const before = gone[place];
+    const after = come[isPlace];
     if (before && after) parts.push(...paired([i + place, k + isPlace], before, after, work));
-    [from, isFrom] = [place + 1, isPlace + 1];
+    from = place + 1;
+    isFrom = isPlace + 1;
   }
   return parts;
 }

@@ -37,16 +37,19 @@ const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
  * which bounds the time.
  */
 export function differenceInWords(before: string, after: string, most: number): Difference | null {
-  const [was, is] = [tokensOf(before), tokensOf(after)];
+  const was = tokensOf(before);
+  const is = tokensOf(after);
   const changes = diffArrays(was.map(wordOf), is.map(wordOf), { maxEditLength: most });
   if (!changes) return null;
   const segments: Segment[] = [];
   const counts = { removed: 0, added: 0, changes: 0 };
-  let [old, next] = [0, 0];
+  let old = 0;
+  let next = 0;
   for (const { value, added, removed } of changes) {
     if (added || removed) counts.changes += value.length;
     for (const word of value) {
-      const [earlier, later] = [added ? null : was[old++], removed ? null : is[next++]];
+      const earlier = added ? null : was[old++];
+      const later = removed ? null : is[next++];
       if (earlier && later) segments.push({ op: 'equal', text: word }, ...spacesOf(earlier.space, later.space));
       else if (earlier) segments.push({ op: 'removed', text: word + earlier.space });
       else if (later) segments.push({ op: 'added', text: word + later.space });
@@ -59,7 +62,8 @@ export function differenceInWords(before: string, after: string, most: number): 
 
 /** Returns the difference of two texts as one removal and one addition, without an alignment. */
 export function asWholes(before: string, after: string): Difference {
-  const [was, is] = [tokensOf(before), tokensOf(after)];
+  const was = tokensOf(before);
+  const is = tokensOf(after);
   const segments = joined([
     { op: 'removed', text: before },
     { op: 'added', text: after },
@@ -126,7 +130,8 @@ function joined(segments: Segment[]): Segment[] {
 
 /** Returns the white space that two texts end with. */
 function commonSpace(one: string, other: string): string {
-  const [ofOne, ofOther] = [spaceOf(one), spaceOf(other)] as const;
+  const ofOne = spaceOf(one);
+  const ofOther = spaceOf(other);
   let length = 0;
   while (length < ofOne.length && ofOne.at(-1 - length) === ofOther.at(-1 - length) && length < ofOther.length)
     length += 1;

@@ -10,7 +10,8 @@ import { VERSIONED_FIELDS, type VersionedField } from './version.ts';
 
 /** Limit of recent versions to compare. */
 const LAST = 4;
-const [FIRST_NUMBER, LAST_NUMBER] = [1, 99_999_999];
+const FIRST_NUMBER = 1;
+const LAST_NUMBER = 99_999_999;
 
 /** Returns the fields that differ, in display order. */
 export const changedFields = (before: EntryDetail, after: EntryDetail): VersionedField[] =>

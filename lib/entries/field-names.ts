@@ -2,17 +2,30 @@ import type { VersionedField } from './version.ts';
 
 /** Labels of an update's fields, in the web app and in alert messages. */
 export const FIELD_NAMES: Record<VersionedField, string> = {
-  ...{ title: 'title', description: 'text', link: 'address', institution_name: 'institution' },
-  ...{
-    published_date: 'date',
-    published_date_source: 'origin of the date',
-    published_precision: 'precision of the date',
-  },
-  ...{ first_seen_at: 'first sight', is_backfill: 'back-file', is_active: 'status' },
-  ...{ one_line_summary: 'summary', five_point_summary: 'points of the summary', summary: 'origin of the summary' },
-  ...{ source_fields: 'source fields', kind: 'kind', citations: 'citations', key_dates: 'key dates' },
-  ...{ topic: 'topic', category: 'category', feed: 'feed' },
-  ...{ jurisdiction_code: 'jurisdiction', tags: 'tags', sectors: 'sectors', language: 'language' },
+  title: 'title',
+  description: 'text',
+  link: 'address',
+  institution_name: 'institution',
+  published_date: 'date',
+  published_date_source: 'origin of the date',
+  published_precision: 'precision of the date',
+  first_seen_at: 'first sight',
+  is_backfill: 'back-file',
+  is_active: 'status',
+  one_line_summary: 'summary',
+  five_point_summary: 'points of the summary',
+  summary: 'origin of the summary',
+  source_fields: 'source fields',
+  kind: 'kind',
+  citations: 'citations',
+  key_dates: 'key dates',
+  topic: 'topic',
+  category: 'category',
+  feed: 'feed',
+  jurisdiction_code: 'jurisdiction',
+  tags: 'tags',
+  sectors: 'sectors',
+  language: 'language',
 };
 
 /** Fields that the service extracts from an update. */

@@ -40,6 +40,8 @@ export interface Slice<T> {
  * items.
  */
 export const whetherAny = <T>({ items, next }: Slice<T>): Slice<T> => ({
-  ...{ items: [], total: null, next: null },
+  items: [],
+  total: null,
+  next: null,
   has_more: items.length > 0 || next !== null,
 });

@@ -130,11 +130,7 @@ describe('a catalog that is wrong is refused with the reason', () => {
       { kind: 'govuk', selectors: { items: 'a' } },
       ['selectors: allowed for kind page only; this feed has kind govuk'],
     ],
-    [
-      'a mapping without a kind',
-      { mapping },
-      ['mapping: allowed for kind json only; this feed has kind feed'],
-    ],
+    ['a mapping without a kind', { mapping }, ['mapping: allowed for kind json only; this feed has kind feed']],
     ['a path with a gap', { kind: 'json', mapping: { ...mapping, items: 'a..b' } }, [`mapping.items: ${PATH}`]],
     ['an empty step', { kind: 'json', mapping: { ...mapping, items: '$.a' } }, [`mapping.items: ${PATH}`]],
     [
