@@ -16,6 +16,7 @@ const PARAMETERS = {
   ChatSigningSecret: 'CHAT_SIGNING_SECRET',
   WebhookSecret: 'WEBHOOK_SECRET',
   SmtpUrl: 'SMTP_URL',
+  EvidenceHeadWebhookUrl: 'EVIDENCE_HEAD_WEBHOOK',
   DataProtection: 'DATA_PROTECTION',
   SelfSignUp: 'SELF_SIGN_UP',
   RefreshTokenHours: 'REFRESH_TOKEN_HOURS',

@@ -24,6 +24,8 @@ interface Mail {
   message_id: string;
   /** Name in small letters to value. */
   headers: Record<string, string>;
+  /** Files that came with it, as text. */
+  attachments: { name: string; content: string }[];
 }
 
 export interface MailServer {
@@ -76,10 +78,15 @@ function listen(server: net.Server): Promise<number> {
 }
 
 async function mailOf(source: Buffer, to: string[]): Promise<Mail> {
-  const { from, subject = '', text = '', html = '', messageId = '', headers } = await PostalMime.parse(source);
+  const parsed = await PostalMime.parse(source, { attachmentEncoding: 'utf8' });
+  const { from, subject = '', text = '', html = '', messageId = '', headers } = parsed;
   const named = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+  const attachments = parsed.attachments.map(({ filename, content }) => ({
+    name: filename ?? '',
+    content: String(content),
+  }));
   const at = new Date().toISOString();
-  return { at, to, from: from?.address ?? '', subject, text, html, message_id: messageId, headers: named };
+  return { at, to, from: from?.address ?? '', subject, text, html, message_id: messageId, headers: named, attachments };
 }
 
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

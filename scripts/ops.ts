@@ -26,6 +26,10 @@ const PROGRAMS: Record<string, Program> = {
     help: 'generates clients from openapi.json as docs/generated-clients.md says, and runs them',
     run: () => import('./check/generate-clients.ts'),
   },
+  'head-secret': {
+    help: 'prints the signing secret of the webhook that heads are sent to',
+    run: async () => (await import('./operate/head-secret.ts')).main(),
+  },
   ingest: {
     help: 'reads feeds into a table',
     run: async () => (await import('./operate/ingest.ts')).main(),

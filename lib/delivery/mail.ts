@@ -2,6 +2,7 @@ import nodemailer from 'nodemailer';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { masterSecret } from '../destinations/settings.ts';
 import { Problem } from '../values/problem.ts';
+import { headFile } from './head-lines.ts';
 import { headerOf, mailTextOf } from './mail-text.ts';
 import type { CodeMessage, Message, Outcome } from './message.ts';
 import { stopToken } from './unsubscribe.ts';
@@ -68,6 +69,7 @@ export async function sendMail(destination: Mailbox, message: Message | CodeMess
       messageId: `<${message.id}@${domain()}>`,
       date: new Date(message.at),
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribing(stop) },
+      attachments: attachmentsOf(message),
       textEncoding: 'quoted-printable',
       signal: AbortSignal.timeout(IN_ALL_MS),
     });
@@ -78,6 +80,12 @@ export async function sendMail(destination: Mailbox, message: Message | CodeMess
     sender.close();
   }
 }
+
+/** The file with a head, to be kept. */
+const attachmentsOf = (message: Message | CodeMessage) =>
+  message.kind === 'head'
+    ? [{ filename: `head-${message.day}.json`, content: headFile(message), contentType: 'application/json' }]
+    : [];
 
 /** The link in a mail of an alert that ends the mails of its owner; null without an address of the app or a secret. */
 function stopLink({ person, address, app_url }: Mailbox, message: Message | CodeMessage): string | null {

@@ -1,6 +1,7 @@
 import { changeInWords } from '../entries/change-words.ts';
 import { isDemo } from '../values/demo.ts';
 import { digestLines, digestSubject } from './digest-lines.ts';
+import { headLines, headSubject } from './head-lines.ts';
 import { headingOf, type Line, LONGEST, publishedLine } from './lines.ts';
 import { type CodeMessage, type Message, reasonInWords, type UpdateMessage } from './message.ts';
 import { reminderLines, reminderSubject } from './reminder-lines.ts';
@@ -12,6 +13,7 @@ const DEMO = 'Demo data: this update is invented.';
 export function subjectOf(message: Message | CodeMessage, place: string): string {
   if (message.kind === 'code') return `${message.code} is the code for your ${place}`;
   if (message.kind === 'test') return 'Test: updates arrive here';
+  if (message.kind === 'head') return headSubject(message);
   if (message.kind === 'digest') return digestSubject(message);
   if (message.kind === 'reminder') return reminderSubject(message);
   const { entry, kind } = message;
@@ -25,6 +27,7 @@ export function subjectOf(message: Message | CodeMessage, place: string): string
 export function linesOf(message: Message | CodeMessage, app_url: string | null): Line[] {
   if (message.kind === 'code') return codeLines(message);
   if (message.kind === 'test') return TEST_LINES;
+  if (message.kind === 'head') return headLines(message);
   if (message.kind === 'reminder') return reminderLines(message, app_url);
   return message.kind === 'digest' ? digestLines(message, app_url) : updateLines(message, app_url);
 }

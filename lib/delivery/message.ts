@@ -2,6 +2,8 @@ import type { Why } from '../alerts/match.ts';
 import { type Changed, changeInWords } from '../entries/change-words.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { KeyDate } from '../key-dates/key-date.ts';
+import type { SignedHead } from '../proof/head.ts';
+import type { LogKey } from '../proof/public-key.ts';
 import type { SourceReport } from './sources.ts';
 
 /** What is sent about an update. */
@@ -51,6 +53,19 @@ export interface ReminderMessage {
   isWhole: boolean;
 }
 
+/** The head of the team's record at the end of a day, for somebody outside to keep. */
+export interface HeadMessage {
+  id: string;
+  kind: 'head';
+  /** When it was signed. */
+  at: string;
+  /** The day that ended with it, in UTC. */
+  day: string;
+  head: SignedHead;
+  /** The public key that it is signed with. */
+  keys: LogKey[];
+}
+
 /** What is sent to see whether a destination works. */
 interface TestMessage {
   id: string;
@@ -66,7 +81,7 @@ export interface CodeMessage {
   code: string;
 }
 
-export type Message = UpdateMessage | DigestMessage | ReminderMessage | TestMessage;
+export type Message = UpdateMessage | DigestMessage | ReminderMessage | HeadMessage | TestMessage;
 
 /** What came of one try. */
 export interface Outcome {

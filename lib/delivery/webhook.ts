@@ -12,6 +12,11 @@ type Webhook = Pick<StoredDestination, 'id' | 'address' | 'generation' | 'rotate
 /** What a webhook gets: https://www.standardwebhooks.com, `type`, `timestamp` and `data`. */
 export function payloadOf(message: Message): object {
   if (message.kind === 'test') return { type: 'destination.test', timestamp: message.at, data: {} };
+  if (message.kind === 'head') {
+    // A file with this body is one that the verifiers accept as a head.
+    const { at, day, head, keys } = message;
+    return { type: 'evidence.head', timestamp: at, data: { day }, head, keys };
+  }
   if (message.kind === 'digest') {
     const { at, alert, from, to, updates, isWhole, items, sources } = message;
     const entries = items.map(({ kind, why, changed, entry }) => ({

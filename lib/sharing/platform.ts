@@ -66,8 +66,8 @@ export interface Platform {
   reply(message: BotMessage, text: string, lines: Run[][]): Promise<void>;
   /** Posts several entries once, as one message. @throws Problem as `post` */
   postDigest(target: Target, entries: Digested[], said: Said, appUrl: AppUrl): Promise<Posted>;
-  /** Posts lines of plain text once, as one message. @throws Problem as `post` */
-  say(target: Target, lines: string[]): Promise<Posted>;
+  /** Posts lines of plain text once, as one message; `code` follows them as it is, to be copied. @throws Problem as `post` */
+  say(target: Target, lines: string[], code?: string): Promise<Posted>;
   /** Whether an address is one of the platform's incoming webhooks. */
   isWebhook(address: string): boolean;
   /** The channels that the bot can see, or the reason why there are none. @throws Problem 429, 502, 503, 504 */

@@ -94,6 +94,7 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * log              LOG                     STATE                                                       head of the log
  * sealed batch     LOG_BATCHES             <first>                                                     records by number, evidence
  * head of a day    LOG_DAYS                <day>                                                       evidence of whole days
+ * sent heads       LOG                     HEADS_SENT                                                  the day whose head each destination got
  * erasure          ERASURE                 <time>#<id>                                                 record of a person's erasure
  * document         DOCUMENT#<id>           DOCUMENT                                                    the document behind a link
  * its text         DOCUMENT#<id>           TEXT#<version>#<block>                                      text and passages of a document
@@ -327,6 +328,7 @@ export const LOG_RECORDS = 'LOG_RECORDS';
 /** `of` is the hash of a record whose text was erased, or the reference of an erased person. */
 export const erasedKey = (of: string): Key => ({ pk: `ERASED#${of}`, sk: 'ERASED' });
 export const LOG_STATE: Key = { pk: 'LOG', sk: 'STATE' };
+export const LOG_HEADS_SENT: Key = { pk: 'LOG', sk: 'HEADS_SENT' };
 /** `first` is the number of the batch's first record, from 0. */
 export const logBatchKey = (first: number): Key => ({ pk: 'LOG_BATCHES', sk: `${first}`.padStart(12, '0') });
 export const logDayKey = (day: string): Key => ({ pk: 'LOG_DAYS', sk: day });

@@ -94,6 +94,9 @@ export const FORMS: Record<string, Form> = {
   DOCUMENTS_A_DAY: [/^(\d{1,6}|1000000)$/, 'a whole number up to 1000000, 0 for none'],
   PROMPT_ALERTS: [/^(true|false)$/, 'true or false'],
   EVIDENCE_HEAD_PUBLIC: [/^(true|false)$/, 'true or false'],
+  EVIDENCE_HEAD_EMAIL: [/^[\w.+-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 'one address, such as auditor@example.org'],
+  EVIDENCE_HEAD_WEBHOOK: [/^https:\/\/[\w.-]+\.[\w-]+(:8?443)?(\/[!-~]*)?$/, 'an address that begins with https://'],
+  EVIDENCE_HEAD_CHANNEL: [/^[CG][A-Z0-9]{6,39}$/, 'the id of a channel of Slack, such as C0123456789'],
   DOCUMENTS_PAUSE_MS: [/^([1-9]\d{2,4})$/, 'milliseconds from 100 to 99999'],
   ALARM_EMAIL: [allowed('alarms.yml', 'AlarmEmail'), 'one address'],
   MONTHLY_BUDGET_USD: [allowed('budget.yml', 'MonthlyBudget'), 'whole USD a month, without a sign'],
@@ -143,6 +146,13 @@ const PAIRS = [
 /** What sends mail from MAIL_FROM: the user pool by Amazon SES, and alerts by an SMTP server. */
 const SENDERS = ['MAIL_IDENTITY_ARN', 'SMTP_URL'];
 
+/** What sends the head of each day to where a setting says. */
+const HEAD_SENDERS = {
+  EVIDENCE_HEAD_EMAIL: 'SMTP_URL',
+  EVIDENCE_HEAD_WEBHOOK: 'WEBHOOK_SECRET',
+  EVIDENCE_HEAD_CHANNEL: 'CHAT_BOT_TOKEN',
+};
+
 /** Who would be told otherwise? */
 const TOLD_BY_MAIL = ['MONTHLY_BUDGET_USD', 'COST_ANOMALY_MONITOR'];
 
@@ -161,6 +171,11 @@ function checkPairs({ env }: Settings): string[] {
           'Nothing sends mail from MAIL_FROM: set SMTP_URL (mail of alerts) or MAIL_IDENTITY_ARN (mail of the user pool), or unset it.',
         ]
       : []),
+    ...Object.entries(HEAD_SENDERS).flatMap(([place, sender]) =>
+      isSet(place) && !isSet(sender)
+        ? [`${place} needs ${sender}, which is not set: set it as well, or unset ${place}.`]
+        : [],
+    ),
     ...halves.map(([one, other]) => `${one} and ${other} belong together: set both, or neither.`),
     ...TOLD_BY_MAIL.filter((name) => isSet(name) && !isSet('ALARM_EMAIL')).map(
       (name) => `${name} tells ALARM_EMAIL, which is not set: set it as well, or unset ${name}.`,
@@ -179,7 +194,14 @@ const SECRETS = [
 
 /** Files under version control that hold a credential: by its form, or the very one that is deployed, unless that is none. */
 function checkSecrets({ directory, env }: Deployment): string[] {
-  const own = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL', 'CHAT_SIGNING_SECRET', 'WEBHOOK_SECRET', 'SMTP_URL']
+  const own = [
+    'CHAT_BOT_TOKEN',
+    'CHAT_WEBHOOK_URL',
+    'CHAT_SIGNING_SECRET',
+    'WEBHOOK_SECRET',
+    'SMTP_URL',
+    'EVIDENCE_HEAD_WEBHOOK',
+  ]
     .filter((name) => wrongIn(env, name) === null)
     .flatMap((name) => env[name]?.trim() || []);
   const found = [

@@ -27,6 +27,7 @@ export const SECRETS = {
   CHAT_SIGNING_SECRET: 'canary-of-the-signing-secret',
   WEBHOOK_SECRET: 'canary-of-the-secret-of-webhooks',
   SMTP_URL: 'smtps://user:canary-of-the-mail@mail.example.org',
+  EVIDENCE_HEAD_WEBHOOK: 'https://auditor.example.org/canary-of-the-heads',
 };
 
 /** What only stand-ins on a laptop need; a function that had one would read from, or speak to, its own machine. */

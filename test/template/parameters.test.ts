@@ -77,6 +77,7 @@ it('a deployment tells CloudFormation the parameters that its environment has, e
     { ParameterKey: 'ChatSigningSecret', ParameterValue: SECRETS.CHAT_SIGNING_SECRET },
     { ParameterKey: 'WebhookSecret', ParameterValue: SECRETS.WEBHOOK_SECRET },
     { ParameterKey: 'SmtpUrl', ParameterValue: SECRETS.SMTP_URL },
+    { ParameterKey: 'EvidenceHeadWebhookUrl', ParameterValue: SECRETS.EVIDENCE_HEAD_WEBHOOK },
   ]);
   for (const [name, value] of Object.entries(TOLD)) vi.stubEnv(name, value);
   hooks['before:aws:deploy:deploy:updateStack']();

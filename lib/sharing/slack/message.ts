@@ -106,10 +106,17 @@ export function messageOf(
   };
 }
 
-/** The message of lines of plain text. */
-export function sayingOf(lines: string[]): Message {
+/** The message of lines of plain text, and of a block of code of one line that is never cut. @throws Error for more than 2,900 characters */
+export function sayingOf(lines: string[], code?: string): Message {
   const text = mrkdwn(lines.join(' '), LONGEST.why);
-  return { text, blocks: lines.map((line) => section(mrkdwn(line, LONGEST.why))), ...INERT };
+  const blocks = lines.map((line) => section(mrkdwn(line, LONGEST.why)));
+  return { text, blocks: code === undefined ? blocks : [...blocks, codeBlock(code)], ...INERT };
+}
+
+function codeBlock(code: string): SectionBlock {
+  const written = mrkdwn(code.replaceAll('`', "'"), LONGEST.section);
+  if (written.length > LONGEST.why) throw new Error('The code is too long for a message.');
+  return section(`\`\`\`${written}\`\`\``);
 }
 
 export const header = (plainText: string): HeaderBlock => ({

@@ -17,7 +17,7 @@ export const slack: Platform = {
   reply: (message, text, lines) => replyByBot(message, runsOf(text, lines)),
   postDigest: (target, entries, { comment, digest }, app_url) =>
     post(target, digestOf(entries, comment, { demo: isDemo, app_url }, digest)),
-  say: (target, lines) => post(target, sayingOf(lines)),
+  say: (target, lines, code) => post(target, sayingOf(lines, code)),
   isWebhook,
   channels: listChannels,
   channel: findBotChannel,

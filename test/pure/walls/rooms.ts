@@ -35,7 +35,7 @@ export const ROOMS: Record<string, string> = {
   'lib/destinations': 'lib/values lib/log lib/outside lib/table',
   'lib/alerts': 'lib/values lib/dates lib/table lib/search lib/entries',
   'lib/delivery':
-    'lib/values lib/outside lib/dates lib/key-dates lib/table lib/feeds lib/search lib/entries lib/sharing lib/people lib/destinations lib/alerts',
+    'lib/values lib/outside lib/dates lib/key-dates lib/table lib/feeds lib/search lib/entries lib/sharing lib/people lib/proof lib/destinations lib/alerts',
   'lib/corrections': 'lib/values lib/table lib/differences lib/entries lib/sharing lib/people lib/alerts lib/delivery',
   'lib/actions': 'lib/values lib/log lib/sharing lib/people lib/reviews lib/alerts lib/delivery',
   'lib/erasure': 'lib/values lib/table lib/sharing lib/keys lib/desk lib/proof lib/reviews lib/alerts',

@@ -1,0 +1,13 @@
+import { parseArgs } from 'node:util';
+import { headWebhookSecret } from '../../lib/delivery/head-places.ts';
+import { defineCommand } from './table-choice.ts';
+
+const HELP = `Prints the signing secret of EVIDENCE_HEAD_WEBHOOK: npm run ops -- head-secret
+
+It is derived from WEBHOOK_SECRET of your shell, which must be the one of the deployment. Give it to the receiver.`;
+
+/** Runs the command: `npm run ops -- head-secret`. */
+export const main = defineCommand('ops -- head-secret', async () => {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
+  console.log(values.help ? HELP : headWebhookSecret());
+});

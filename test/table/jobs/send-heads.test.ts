@@ -1,0 +1,220 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { HeadPlace } from '../../../lib/delivery/head-places.ts';
+import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
+import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
+import { botToken, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
+import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { draft, storeAll } from '../../support/drafts.ts';
+import { addNote, at, exportParts, loadProof } from '../../support/evidence-log.ts';
+import { useLogKey } from '../../support/log-key.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { verifyWithBoth } from '../../support/verifiers.ts';
+
+/* The head of each day goes to a mailbox, a webhook and a channel: at least once, whatever is down and whenever a run is killed. */
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const MAILBOX = 'auditor@example.org';
+const CHANNEL = 'C0CHANNEL1';
+
+const load = async () => ({
+  ...(await loadProof()),
+  ...(await import('../../../lib/proof/daily-head.ts')),
+  ...(await import('../../../lib/delivery/head-places.ts')),
+  ...(await import('../../../lib/jobs/send-heads.ts')),
+  ...(await import('../../../lib/jobs/seal-log.ts')),
+});
+type Lib = Awaited<ReturnType<typeof load>>;
+
+let calm: Lib;
+let doomed: Lib;
+let proxy: CutDynamoDb;
+let hook: Receiver;
+let chat: ChatStub;
+let mail: MailServer;
+let key: ReturnType<typeof useLogKey>;
+const refusing = new Set<string>();
+/** Ten minutes after the end of the last sealed day. */
+let now = Date.parse('2026-10-01T00:10:00Z');
+let places: HeadPlace[] = [];
+
+beforeAll(async () => {
+  key = useLogKey();
+  hook = await startReceiver();
+  chat = await startChatStub();
+  mail = await startMailServer((to) => (refusing.has(to) ? { code: 451, words: 'try again later' } : null));
+  Object.assign(process.env, {
+    WEBHOOK_SECRET: 'a master secret of more than 32 bytes',
+    WEBHOOK_LOOPBACK: 'true',
+    SMTP_URL: mail.smtpUrl,
+    MAIL_FROM: 'updates@example.org',
+    CHAT_BOT_TOKEN: botToken,
+    CHAT_API_URL: chat.apiUrl,
+    EVIDENCE_HEAD_EMAIL: ` ${MAILBOX}\n`,
+    EVIDENCE_HEAD_WEBHOOK: hook.url,
+    EVIDENCE_HEAD_CHANNEL: CHANNEL,
+  });
+  ({ calm, doomed, proxy } = await startInstances('send-heads', load));
+  places = calm.headPlaces;
+  await storeAll([draft(1)]);
+});
+beforeEach(async () => {
+  refusing.clear();
+  hook.answer();
+  chat.reset();
+  await endDay();
+  forget();
+});
+afterAll(() => Promise.all([hook.stop(), chat.stop(), mail.stop(), proxy.stop()]));
+
+/** A note is written, and the day with it ends and is sealed. */
+async function endDay(): Promise<void> {
+  await at(new Date(now + HOUR_MS).toISOString(), () => addNote(calm, 'ada', 1, `note of ${now}`));
+  now += DAY_MS;
+  await calm.sealLog(now);
+}
+
+function forget(): void {
+  hook.received.length = 0;
+  mail.mails.length = 0;
+  chat.posts.length = 0;
+}
+
+const counts = () => ({ email: mail.mails.length, webhook: hook.received.length, channel: chat.posts.length });
+const day = () => new Date(now - DAY_MS).toISOString().slice(0, 10);
+const place = (kind: HeadPlace['kind']): HeadPlace => places.find((one) => one.kind === kind) as HeadPlace;
+const deliveryTo = async (kind: HeadPlace['kind']) => (await calm.getHeadDeliveries())[kind];
+
+/** The heads as they arrived: the file of the mail, the body for the webhook, and the code in the channel. */
+function arrivedHeads(): string[] {
+  const blocks: { text: { text: string } }[] = chat.posts[0]?.body['blocks'];
+  const code = blocks.at(-1)?.text.text ?? '';
+  expect(code).toMatch(/^```.*```$/);
+  return [mail.mails[0]?.attachments[0]?.content ?? '', hook.received[0]?.body ?? '', code.slice(3, -3)];
+}
+
+describe('sendHeads', () => {
+  it('sends the head at the end of the day to every place of the settings, once', async () => {
+    expect(await calm.sendHeads(places, now)).toEqual({ sent: 3, failed: 0, fault: undefined });
+    const head = await calm.getDayHead(day());
+    for (const text of arrivedHeads()) expect(JSON.parse(text)).toMatchObject({ head, keys: [{ id: head?.key }] });
+    expect(mail.mails[0]).toMatchObject({
+      to: [MAILBOX],
+      subject: expect.stringMatching(/^Head of the team's record, .* 2026: \d+ records?$/),
+      text: expect.stringContaining('Keep this head where the operator of the service cannot change it.'),
+      attachments: [{ name: `head-${day()}.json` }],
+    });
+    expect(chat.posts[0]).toMatchObject({ channel: CHANNEL });
+    expect(await calm.sendHeads(places, now + HOUR_MS)).toEqual({ sent: 0, failed: 0, fault: undefined });
+    expect(counts()).toEqual({ email: 1, webhook: 1, channel: 1 });
+  });
+
+  it('sends a head that both verifiers accept, and that finds another log of the same key', async () => {
+    await calm.sendHeads(places, now);
+    const files = await exportParts(calm, { from: '2026-10-01', to: day() });
+    const cases = arrivedHeads().map((head) => ({ name: 'kept', files, keys: key.pem, head }));
+    const forged = cases.map((one) => ({ ...one, head: one.head.replace(/"root":"./, '"root":"x') }));
+    for (const { typescript, python } of verifyWithBoth(cases)) {
+      expect(typescript.at(-1)).toBe('Verified.');
+      expect(python).toEqual(typescript);
+    }
+    for (const { typescript } of verifyWithBoth(forged)) expect(typescript.at(-1)).toMatch(/^NOT verified/);
+  });
+
+  it('signs for the webhook with the secret that the command prints', async () => {
+    await calm.sendHeads([place('webhook')], now);
+    const [got] = hook.received;
+    const verified = new Webhook(calm.headWebhookSecret()).verify(got?.body ?? '', got?.headers ?? {});
+    expect(verified).toMatchObject({ type: 'evidence.head', data: { day: day() } });
+    expect(got?.headers['webhook-id']).toMatch(new RegExp(`^head-[0-9a-f]{16}-${day()}$`));
+  });
+
+  it('tries a place that is down at the next run, and lets the others have theirs', async () => {
+    refusing.add(MAILBOX);
+    expect(await calm.sendHeads(places, now)).toMatchObject({ sent: 2, failed: 1, fault: undefined });
+    expect(await deliveryTo('email')).toMatchObject({ failing_since: new Date(now).toISOString().replace('.000', '') });
+    refusing.clear();
+    expect(await calm.sendHeads(places, now + 300_000)).toMatchObject({ sent: 1, failed: 0 });
+    expect(await deliveryTo('email')).toMatchObject({ day: day(), failing_since: null, reason: null });
+    expect(counts()).toEqual({ email: 1, webhook: 1, channel: 1 });
+  });
+
+  it('sends the newest head only to a place that was down for days', async () => {
+    refusing.add(MAILBOX);
+    await calm.sendHeads(places, now);
+    await endDay();
+    await endDay();
+    refusing.clear();
+    await calm.sendHeads(places, now);
+    expect(mail.mails.map(({ attachments }) => attachments[0]?.name)).toEqual([`head-${day()}.json`]);
+  });
+
+  it('waits as long as a receiver says, and an hour where the chat may have it', async () => {
+    hook.answer(() => ({ status: 503, headers: { 'retry-after': '1200' } }));
+    chat.script({ cutJson: true });
+    expect(await calm.sendHeads(places, now)).toMatchObject({ sent: 1, failed: 2 });
+    hook.answer();
+    forget();
+    await calm.sendHeads(places, now + 1_199_000);
+    expect(counts()).toEqual({ email: 0, webhook: 0, channel: 0 });
+    await calm.sendHeads(places, now + 1_200_000);
+    expect(counts()).toEqual({ email: 0, webhook: 1, channel: 0 });
+    await calm.sendHeads(places, now + HOUR_MS);
+    expect(counts()).toEqual({ email: 0, webhook: 1, channel: 1 });
+  });
+
+  it('sends to an address that the setting has since, though the one before has the head', async () => {
+    await calm.sendHeads([place('email')], now);
+    await calm.sendHeads([{ kind: 'email', address: 'other@example.org' }], now);
+    expect(mail.mails.map(({ to }) => to)).toEqual([['other@example.org'], [MAILBOX]]);
+  });
+
+  it('fails when a place got nothing for more than a day, and names no address', async () => {
+    const run = (time: number) => calm.sendHeads([{ kind: 'webhook', address: 'https://10.0.0.1/secret-path' }], time);
+    expect(await run(now)).toMatchObject({ failed: 1, fault: undefined });
+    expect(await run(now + DAY_MS)).toMatchObject({ failed: 1, fault: undefined });
+    const { fault } = await run(now + DAY_MS + 1_000);
+    expect(fault?.message).toMatch(/^Heads have not been sent for more than a day\. webhook: .*public address/);
+    expect(fault?.message).not.toMatch(/secret-path|10\.0\.0\.1/);
+  });
+
+  it('sends nothing before a day has ended, and reads nothing without a setting', async () => {
+    await calm.sendHeads(places, now);
+    forget();
+    await calm.sendHeads(places, now + DAY_MS - 2 * HOUR_MS);
+    expect(counts()).toEqual({ email: 0, webhook: 0, channel: 0 });
+    expect((await calm.measured(() => calm.sendHeads([], now))).cost.requests).toBe(0);
+  });
+
+  it('costs one request a run once everything has arrived', async () => {
+    await calm.sendHeads(places, now);
+    const { cost } = await calm.measured(() => calm.sendHeads(places, now + HOUR_MS));
+    expect(cost.requests).toBe(1);
+  });
+
+  it('killed at any request and run again sends the head at least once, and at most once more', async () => {
+    const begin = async () => {
+      await endDay();
+      forget();
+    };
+    await atEachRequest(proxy, { least: 4, begin, run: () => doomed.sendHeads(places, now) }, async () => {
+      await calm.sendHeads(places, now);
+      for (const count of Object.values(counts())) expect([1, 2]).toContain(count);
+      for (const { kind } of places) expect(await deliveryTo(kind)).toMatchObject({ day: day() });
+    });
+  });
+});
+
+describe('runSealing', () => {
+  it('seals though every place is down, and leaves sending to the next run without time', async () => {
+    const run = (remaining: number) =>
+      at(new Date(now + HOUR_MS).toISOString(), () => calm.runSealing(() => remaining));
+    await at(new Date(now + 60_000).toISOString(), () => addNote(calm, 'ada', 1, 'one more'));
+    expect(await run(39_999)).toMatchObject({ records_sealed: 1, heads_sent: 0, heads_not_sent: 0 });
+    refusing.add(MAILBOX);
+    hook.answer(() => ({ status: 500 }));
+    chat.script({ code: 'channel_not_found' });
+    expect(await run(60_000)).toMatchObject({ level: 'INFO', heads_sent: 0, heads_not_sent: 3, fault: undefined });
+  });
+});
