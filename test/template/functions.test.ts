@@ -54,11 +54,12 @@ it('credentials reach the functions that send or verify with them, and no other'
       const { Ref = '' } = value as { Ref?: string };
       if (template.Parameters[Ref]?.NoEcho) holders[Ref] = [...(holders[Ref] ?? []), shortName(properties)].sort();
     }
-  const senders = ['createDestination', 'deliver', 'testDestination', 'verifyDestination'];
+  const senders = ['createDestination', 'deliver', 'sealLog', 'testDestination', 'verifyDestination'];
   expect(holders).toEqual({
     ChatBotToken: [...senders, 'getChatStatus', 'listChannels', 'pressButton', 'shareDigest', 'shareEntry'].sort(),
     ChatSigningSecret: ['pressButton'],
     ChatWebhookUrl: ['shareDigest', 'shareEntry'],
+    EvidenceHeadWebhookUrl: ['sealLog'],
     SmtpUrl: senders,
     WebhookSecret: [...senders, 'getUnsubscribe', 'pressButton', 'rotateDestinationSecret', 'unsubscribe'].sort(),
   });

@@ -58,6 +58,8 @@ export const SETTINGS = {
   DESTINATIONS_PER_PERSON: '5',
   ADMIN_TOTP: 'false',
   SHARE_PEOPLE_DAYS: '100',
+  EVIDENCE_HEAD_EMAIL: 'auditor@example.org',
+  EVIDENCE_HEAD_CHANNEL: 'C0CHANNEL1',
   INGEST_CONTACT: 'operators@example.org',
   DOCUMENTS_PAUSE_MS: '5000',
   SERVICE_REVISION: '1a2b3c4',
