@@ -193,6 +193,17 @@ describe('sendHeads', () => {
     expect(cost.requests).toBe(1);
   });
 
+  it('records a delivery after the place has answered, so that a run killed before that sends again', async () => {
+    let recorded: string | null | undefined;
+    hook.answer(() => async (_, response) => {
+      recorded = (await deliveryTo('webhook'))?.day;
+      response.writeHead(204).end();
+    });
+    await calm.sendHeads(places, now);
+    expect(recorded).not.toBe(day());
+    expect(await deliveryTo('webhook')).toMatchObject({ day: day() });
+  });
+
   it('killed at any request and run again sends the head at least once, and at most once more', async () => {
     const begin = async () => {
       await endDay();
