@@ -9,17 +9,17 @@ import { ID, Id } from '../values/id.ts';
 import { type InputError, Problem } from '../values/problem.ts';
 import { isNext } from './profile.ts';
 
-/** The most topics, and the most feeds, that a person follows. */
+/** The most topics, and the most feeds, that a person can follow. */
 const MOST = 500;
 const RULE = `must be up to ${MOST} ids`;
 const Ids = z.optional(z.array(z.string(RULE).check(z.regex(ID, RULE)), RULE).check(z.maxLength(MOST, RULE)));
 const Both = z.strictObject({ topic_ids: Ids, feed_ids: Ids }, 'must have topic_ids, feed_ids or both');
 
-/** What a person follows. */
+/** The topics and feeds that a person follows. */
 export const Follows = z.object({ topic_ids: z.array(Id), feed_ids: z.array(Id) });
 export type Follows = z.infer<typeof Follows>;
 
-/** What a person begins to follow, and what they follow no longer. */
+/** The ids to follow and the ids to unfollow. */
 export const FollowsChange = z.strictObject({ follow: z.optional(Both), unfollow: z.optional(Both) });
 export type FollowsChange = z.infer<typeof FollowsChange>;
 
@@ -36,9 +36,9 @@ export const followsOf = (item: Item | null | undefined): Follows => ({
 const readFollows = async (person: string) => followsOf(await getItem(followsKey(person), { consistent: true }));
 
 /**
- * Follows and unfollows. What two devices do at once is added up, and twice is once: killed between its two writes, the change is sent
- * again.
+ * Follows and unfollows. Concurrent changes of several devices are merged, and a repetition changes nothing.
  *
+ * If the process is killed between its two writes, the client repeats the request.
  * @throws Problem 422 unknown_ids, 409 too_many_follows
  */
 export async function changeFollows(person: string, change: FollowsChange): Promise<Follows> {
@@ -51,7 +51,7 @@ export async function changeFollows(person: string, change: FollowsChange): Prom
 }
 
 /**
- * The same where nothing may have come between: all or nothing is written. False if what is followed is not of `version` any more.
+ * Follows and unfollows in one write, on the condition that `version` is current. Returns false if it is not.
  *
  * @throws Problem 422 unknown_ids, 409 too_many_follows
  */
@@ -108,7 +108,7 @@ function write(person: string, verb: 'ADD' | 'DELETE', kinds: Kind[], ids: z.inf
   });
 }
 
-/** Where there may be no room for all, those that are followed already need none. */
+/** Adds ids. If there is not enough room, those that are followed already are left out and the write is repeated. */
 async function add(person: string, follow: z.infer<typeof Both>): Promise<void> {
   for (let left = follow; ; ) {
     const kinds = KINDS.filter((kind) => left[kind]?.length);
@@ -136,10 +136,10 @@ function refuseBoth(follow: z.infer<typeof Both>, unfollow: z.infer<typeof Both>
   if (errors.length > 0) throw unusable('invalid_follows', errors);
 }
 
-/** Of ids that the service does not have so many are named, and no more are looked for. */
+/** At most so many unknown ids are named in an error; the check stops there. */
 const MOST_NAMED = 20;
 
-/** The feeds of the catalog are in one item, which is kept; what has no feed is looked up, some at a time. */
+/** Checks that ids exist. The feeds of the catalog are one cached item; other ids are looked up in batches. */
 async function refuseUnknown(follow: z.infer<typeof Both>): Promise<void> {
   const asked = KINDS.flatMap((kind) => [...new Set(follow[kind])].map((id) => ({ kind, id })));
   if (asked.length === 0) return;

@@ -3,7 +3,7 @@ import { DELIVERIES_DUE, personPartition } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
 
-/** All that is remembered for a person, with sets as lists. */
+/** Returns all items that are stored for a person, with sets as sorted lists. */
 export async function rememberedFor(person: string): Promise<Item[]> {
   const items = await queryItems({ partition: personPartition(person), consistent: true });
   return items.map((item) =>
@@ -13,13 +13,16 @@ export async function rememberedFor(person: string): Promise<Item[]> {
   );
 }
 
-/** The writes that remove each item that is remembered for a person; refused if it is gone, or a delivery that is due at another time now. */
+/**
+ * Returns the writes that delete these items. A write is rejected if its item is gone, or its delivery is due at
+ * another time.
+ */
 export const forgettingRemembered = async (person: string): Promise<Write[][]> =>
   (await rememberedFor(person)).map(({ pk, sk, due }) => {
     const Key = { pk: String(pk), sk: String(sk) };
     if (due === undefined)
       return [{ Delete: { Key, ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(due)' } }];
     const whileDue = { ConditionExpression: 'due = :due', ExpressionAttributeValues: { ':due': due } };
-    // Its place among what is due says whose it is.
+    // The sort key among due deliveries names the person.
     return [{ Delete: { Key, ...whileDue } }, { Delete: { Key: { pk: DELIVERIES_DUE, sk: String(due) } } }];
   });

@@ -13,7 +13,7 @@ import { addDays, dayOf, Instant, instantOf } from '../values/time.ts';
 import { type Follows, followsOf } from './follows.ts';
 import { lastVisitOf } from './profile.ts';
 
-/** What is new of a topic, of what the person follows there. */
+/** New entries of a topic that the person follows, or whose feeds they follow. */
 export const FollowedNews = z.object({
   topic_id: Id,
   new_count: z.nullable(Count),
@@ -22,7 +22,7 @@ export const FollowedNews = z.object({
 });
 export type FollowedNews = z.infer<typeof FollowedNews>;
 
-/** What a person begins the day with. */
+/** The content of a person's start page. */
 export const Home = z.object({
   since: Instant,
   followed: z.array(FollowedNews),
@@ -36,15 +36,15 @@ export type Home = z.infer<typeof Home>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The most entries that are counted of a topic, and that are shown of it. */
+/** The most entries that are counted and listed for a topic. */
 const MOST_COUNTED = 100;
 const SHOWN = 3;
-/** Of the person's reviews, and of those that are due, as many are shown. */
+/** The most reviews of each list. */
 const MOST_REVIEWS = 10;
-/** For all of it. What is new is read last, with what is left. */
+/** The budget of the start page. New entries are read last, with the remaining budget. */
 const budgetOfHome = (): Budget => ({ requests: 8, units: 60 });
 
-/** All of a person's home. Since their last visit, or for the last day if this is the first one. */
+/** Returns a person's start page: what is new since their last visit, or of the last day on the first visit. */
 export async function homeOf(person: string, now = Date.now()): Promise<Home> {
   const budget = budgetOfHome();
   const [{ follows, since, troubled }, assigned, due] = await Promise.all([
@@ -63,9 +63,9 @@ export async function homeOf(person: string, now = Date.now()): Promise<Home> {
   };
 }
 
-/** What the person follows, since when it is new, and which feeds are in trouble; in one request. */
+/** Reads the person's follows, last visit and degraded sources in one request. */
 async function readOwn(person: string, now: number) {
-  // Consistent it would cost twice as much: a thousand ids of what is followed are 20 units.
+  // A consistent read would cost twice as much: a thousand followed ids are 20 units.
   const items = await getItems([profileKey(person), followsKey(person), ...NOTES], { consistent: false });
   const one = ({ pk, sk }: Key) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
   return {
@@ -75,16 +75,19 @@ async function readOwn(person: string, now: number) {
   };
 }
 
-/** The days of a week from today on. */
+/** Returns the range of the seven days that begin today. */
 function weekFrom(now: number): { dueFrom: string; dueBefore: string } {
   const day = dayOf(instantOf(new Date(now)));
   return { dueFrom: day, dueBefore: addDays(day, 7) };
 }
 
-/** A day ago, to the hour: what did not change has the same tag a second later. */
+/** Returns the instant one day ago, rounded down to the hour so that the response's tag stays the same. */
 const dayBefore = (now: number): string => instantOf(new Date(Math.floor((now - DAY_MS) / HOUR_MS) * HOUR_MS));
 
-/** News by topic: of topics that are followed, also where there are none, and of the topics of feeds that are. In the order of lists: a source that is read for the first time tells of years at once. */
+/**
+ * Groups new entries by topic: followed topics, also without news, and topics of followed feeds. Sorted as in lists,
+ * because the first reading of a source adds years of entries at once.
+ */
 function newsOf({ topic_ids, feed_ids }: Follows, { entries, isWhole }: NewEntries): FollowedNews[] {
   const [topics, feeds] = [new Set(topic_ids), new Set(feed_ids)];
   const byTopic = new Map<string, EntryDetail[]>(topic_ids.map((id) => [id, []]));
@@ -101,7 +104,7 @@ function newsOf({ topic_ids, feed_ids }: Follows, { entries, isWhole }: NewEntri
   }));
 }
 
-/** Exact up to a hundred; else more than so many, and null where none is known of what was not read. */
+/** Returns the exact count up to 100, else a lower bound; null if nothing is known. */
 function countOf(seen: number, isWhole: boolean): Pick<FollowedNews, 'new_count' | 'more_than'> {
   if (isWhole && seen <= MOST_COUNTED) return { new_count: seen, more_than: null };
   return { new_count: null, more_than: seen === 0 ? null : Math.min(seen - 1, MOST_COUNTED) };

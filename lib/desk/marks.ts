@@ -10,37 +10,44 @@ import { Instant, instantOf } from '../values/time.ts';
 import { UNREAD_DAYS, Watermarks, watermarksOf } from './watermarks.ts';
 
 /*
- * What a person marks within a minute is one item of two sets, read and unread; the last minute that names an entry says how it is.
- * Sets add up, so devices that mark at once lose nothing, and a request that is sent twice changes nothing more.
+ * The marks that a person sets within a minute are one item with two sets, `read` and `unread`. The last minute that
+ * names an entry decides. Concurrent devices lose nothing, because sets are merged, and a repeated request changes
+ * nothing.
  */
 
-/** The most marks of a request, and of a minute, read or unread. */
+/** The most marks of one request and of one minute, read or unread. */
 const MOST = 500;
 const MOST_A_MINUTE = 4_000;
-/** What is stored of a minute before its last request, which is 32,000 bytes at most: two minutes are within the budget of an answer. */
+/**
+ * Size of a minute before its last request, which adds 32,000 bytes at most: two minutes fit into the budget of a
+ * response.
+ */
 const MOST_BYTES = 200_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A mark outlives what it can be of, which is unread for 30 days at most. */
+/** Marks are kept longer than entries can be unread, which is 30 days. */
 const KEPT_MS = (UNREAD_DAYS + 1) * DAY_MS + 3_600_000;
-/** Of an answer, besides the watermarks where it ends before them: a minute of the most marks takes 29 units, one of 200 less than one. */
+/** The budget of a response, without the watermarks: a full minute takes 29 units, one of 200 marks less than one. */
 const budgetOfAnswer = () => ({ requests: 7, units: 56 });
-/** At first: two minutes of the most marks are within the budget, and a device that is up to date finds one minute or none. */
+/** The first page: two full minutes fit into the budget, and a device that is up to date finds one minute or none. */
 const FIRST_MINUTES = 2;
-/** A write ends within seconds of the time that its item is named by. */
+/** A write is committed within this time after the minute that names its item. */
 const SETTLED_MS = 15_000;
 
 const RULE = `must be up to ${MOST} ids of entries`;
 const Ids = z.optional(z.array(z.string(RULE).check(z.regex(ID, RULE)), RULE).check(z.maxLength(MOST, RULE)));
 
-/** What a person has read, and what they want to be unread again. */
+/** Ids of entries to mark as read, and as unread again. */
 export const Marks = z.strictObject({ read: Ids, unread: Ids });
 export type Marks = z.infer<typeof Marks>;
 
-/** That the marks are stored, and when. */
+/** The response to marks: when they were stored. */
 export const Marked = z.object({ as_of: Instant });
 
-/** The watermarks, and the marks since an instant; `as_of` is what to ask from the next time, at once where there is more. */
+/**
+ * The watermarks and the marks since an instant. `as_of` is the `since` of the next request, which can follow at once
+ * if `has_more`.
+ */
 export const ReadState = z.extend(Watermarks, {
   ...{ read: z.array(Id), unread: z.array(Id) },
   as_of: Instant,
@@ -51,7 +58,7 @@ export type ReadState = z.infer<typeof ReadState>;
 const minuteOf = (time: number) => new Date(time).toISOString().slice(0, 16);
 
 /**
- * Marks entries: one write, or two where some are read and others unread.
+ * Marks entries with one write, or two if some are read and others unread. Returns the time of the marks.
  *
  * @throws Problem 422 invalid_marks for an entry that is both, 429 too_many_marks
  */
@@ -74,7 +81,7 @@ async function store(person: string, as: 'read' | 'unread', ids: string[], now: 
     ExpressionAttributeNames: { '#as': as, '#other': other, '#bytes': 'bytes' },
     ExpressionAttributeValues: {
       ':ids': distinct,
-      // Ids are ASCII, and each has a byte beside it in its set. What is marked twice counts twice.
+      // Ids are ASCII, and each takes one more byte in its set. Repeated marks count repeatedly.
       ':bytes': [...distinct].reduce((sum, id) => sum + id.length + 1, 0),
       ':most': MOST_A_MINUTE,
       ':most_bytes': MOST_BYTES,
@@ -82,7 +89,7 @@ async function store(person: string, as: 'read' | 'unread', ids: string[], now: 
     },
   });
   if (isStored) return;
-  const detail = `There were ${MOST_A_MINUTE} marks within a minute, or fewer with long ids, which is the most. Send the rest in a minute, or mark all before an instant as read.`;
+  const detail = `There were ${MOST_A_MINUTE} marks within a minute, or fewer with long ids. Send the rest in a minute, or mark all before an instant as read.`;
   throw new Problem('too_many_requests', 'too_many_marks', detail, { retryAfter: MINUTE_MS / 1_000 });
 }
 
@@ -99,8 +106,9 @@ function contradiction(ids: string[]): Problem {
 }
 
 /**
- * What a person has read, from a time on if one is given; one request where that is little. An answer ends with its budget: it has the
- * oldest marks then, and `as_of` is where it ends.
+ * Returns a person's read state since a time, or all of it. One request if there are few marks.
+ *
+ * A response that exceeds its budget has the oldest marks, and `as_of` is where it ends.
  */
 export async function readState(person: string, since: number | null, now = Date.now()): Promise<ReadState> {
   const from = Math.max(since ?? 0, now - KEPT_MS);
@@ -126,8 +134,9 @@ function netOf(items: Item[]): { read: string[]; unread: string[] } {
 }
 
 /**
- * From when on there may be more: after the last minute with marks, once nothing can be added to it. It stays as it is while nothing is
- * marked, so that the answer does, too.
+ * Returns when the next request should begin: after the last minute with marks, once that minute is complete.
+ *
+ * The value does not change while nothing is marked, so that the response keeps its tag.
  */
 function nextOf(last: Item | undefined, since: number | null, now: number): string {
   const settled = Math.floor((now - SETTLED_MS) / MINUTE_MS) * MINUTE_MS;

@@ -17,7 +17,7 @@ import { inOrder, View, type ViewChange } from './view.ts';
 import { changeView, deleteView } from './views.ts';
 import { type ReadBefore, storeWatermark, Watermarks, watermarksOf } from './watermarks.ts';
 
-/** A person and what is remembered for them: what the app begins with. */
+/** A person with their settings: the first data that the app loads. */
 export const Me = z.object({
   id: z.string(),
   role: z.enum(ROLES),
@@ -30,7 +30,7 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** Who asks, as their token says it. */
+/** The signed-in person, from their token. */
 export interface Asking {
   id: string;
   role: Role;
@@ -38,11 +38,14 @@ export interface Asking {
 
 interface Stored {
   me: Me;
-  /** What a conditional write of each compares. */
+  /** The versions that conditional writes compare. */
   versions: { profile: number; watermarks: number; follows: number };
 }
 
-/** Three requests at once: what was just written is in the answer, but for views and watermarks that are a moment old. */
+/**
+ * Reads the state of a person in three parallel requests. Views and watermarks may be a moment old unless
+ * `consistent`.
+ */
 async function stored({ id, role }: Asking, consistent = false): Promise<Stored> {
   const [own, watermarks, views] = await Promise.all([
     queryItems({ partition: personPartition(id), from: followsKey(id).sk, to: profileKey(id).sk, consistent: true }),
@@ -70,13 +73,16 @@ export const readMe = async (asking: Asking): Promise<Me> => (await stored(askin
 
 type Expected = ((me: Me) => void) | null;
 
-/** Writes; with `expected` once the state is as the caller expects it, on the condition that it still is. @throws what `expected` throws */
+/**
+ * Writes; with `expected`, on the condition that the state still is what the caller has seen. @throws what `expected`
+ * throws
+ */
 async function whenAsExpected<T>(
   asking: Asking,
   expected: Expected,
   write: (seen?: Stored) => Promise<T | false>,
 ): Promise<T> {
-  // Whoever loses the write meets another state, which is refused unless it looks the same.
+  // A request that loses the write reads the state again, and is rejected unless it looks the same.
   for (;;) {
     const seen = expected ? await stored(asking, true) : undefined;
     if (seen) expected?.(seen.me);
@@ -85,18 +91,18 @@ async function whenAsExpected<T>(
   }
 }
 
-/** Changes preferences. @throws what `expected` throws */
+/** Updates preferences. @throws what `expected` throws */
 export async function changePreferences(asking: Asking, changed: PreferencesChange, expected: Expected): Promise<Me> {
   const seen = await whenAsExpected(asking, expected, async (before) =>
     (await storePreferences(asking.id, changed, before?.versions.profile)) ? { me: before?.me } : false,
   );
-  // What was seen is what was written to: its preferences are those of before with the change.
+  // The state that was read is the state that was written to, so its preferences are known.
   const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
   if (seen.me) return { ...seen.me, preferences: { ...seen.me.preferences, ...given } };
   return (await stored(asking, true)).me;
 }
 
-/** Marks all before an instant as read. @throws Problem 404 topic_not_found; what `expected` throws */
+/** Sets a read watermark. @throws Problem 404 topic_not_found; what `expected` throws */
 export async function changeWatermark(asking: Asking, changed: ReadBefore, expected: Expected): Promise<Watermarks> {
   await whenAsExpected(asking, expected, (seen) => storeWatermark(asking.id, changed, seen?.versions.watermarks));
   return watermarksOf(await getItem(watermarksKey(asking.id), { consistent: true }));
@@ -110,7 +116,7 @@ export const follow = (asking: Asking, change: FollowsChange, expected: Expected
       : changeFollows(asking.id, change),
   );
 
-/** Changes a view. @throws what `changeView` and `expected` throw */
+/** Updates a view. @throws what `changeView` and `expected` throw */
 export const changeViewOf = (asking: Asking, id: string, changed: ViewChange, expected: Expected): Promise<View> =>
   whenAsExpected(asking, expected, (seen) => changeView(asking.id, id, changed, seen?.me.views));
 

@@ -24,7 +24,7 @@ const text = (rule: string, isOne: (value: string) => boolean) =>
 const choice = <const T extends string>(...values: T[]) =>
   z.nullable(z.enum(values, `must be ${values.join(', ')} or null`));
 
-/** How a person wants the app to be; null where they did not choose. */
+/** A person's settings of the app; null for a default. */
 export const Preferences = z.object({
   time_zone: text(ZONE_RULE, isZone),
   date_language: text(LANGUAGE_RULE, isLanguage),
@@ -37,14 +37,14 @@ export const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** The preferences that change; the others stay. */
+/** The preferences to change; others keep their values. */
 export const PreferencesChange = z.strictObject(z.partial(Preferences).shape);
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
 
-/** When a person was here before; null for the first visit. */
+/** The time of the previous visit; null for the first one. */
 export const Visit = z.object({ last_visit_at: z.nullable(Instant) });
 
-/** Requests that are nearer to each other than this are of one visit, also from several windows. */
+/** Requests within this time belong to one visit, even from several windows. */
 const VISIT_MS = 30 * 60_000;
 
 const NAMES = Object.keys(Preferences.shape) as (keyof Preferences)[];
@@ -52,14 +52,14 @@ const NAMES = Object.keys(Preferences.shape) as (keyof Preferences)[];
 export const preferencesOf = (item: Item | null | undefined) =>
   Object.fromEntries(NAMES.map((name) => [name, item?.[name] ?? null])) as Preferences;
 
-/** When the visit before the present one was, null for the first one. */
+/** Returns the time of the visit before the current one, or null for the first visit. */
 export function lastVisitOf(item: Item | null | undefined, now: number): string | null {
   const visited = (item?.['visited_at'] ?? null) as string | null;
   if (visited === null || now - Date.parse(visited) >= VISIT_MS) return visited;
   return (item?.['visited_before'] ?? null) as string | null;
 }
 
-/** Changes preferences, field by field: the last writer of a field wins. False if the profile is not of `version` any more. */
+/** Writes preferences field by field; the last writer of a field wins. Returns false if `version` is outdated. */
 export async function storePreferences(person: string, changed: PreferencesChange, version?: number): Promise<boolean> {
   const fields = Object.entries(changed).filter(([, value]) => value !== undefined);
   const names = Object.fromEntries(fields.map(([name]) => [`#${name}`, name]));
@@ -81,12 +81,12 @@ export async function storePreferences(person: string, changed: PreferencesChang
 
 export const versionOf = (item: Item | null | undefined) => Number(item?.['version'] ?? 0);
 
-/** Whether nobody else has written since `version`: who then finds what they wrote was refused by themselves. */
+/** Returns whether exactly one write followed `version`: then a rejected write was rejected by itself. */
 export const isNext = (item: Item | null | undefined, version = 0) => versionOf(item) === version + 1;
 
-/** Says that a person is here, and answers when their visit before this one was. Twice and at once it is one visit. */
+/** Records a visit, and returns the time of the previous one. Concurrent and repeated requests are one visit. */
 export async function recordVisit(person: string, now = Date.now()): Promise<string | null> {
-  // Whoever loses the write finds a visit that is as new as this one: this ends.
+  // Terminates: a request that loses the write finds a visit as recent as its own.
   for (;;) {
     const item = await getItem(profileKey(person), { consistent: true });
     const visited = item?.['visited_at'] as string | undefined;

@@ -11,19 +11,19 @@ import { type PageRequest, pageOf, type Slice, whetherAny } from '../values/page
 import { badParameter } from '../values/problem.ts';
 import { Saved } from './saved.ts';
 
-/** A saved entry; null if the entry is gone. */
+/** A saved entry; `entry` is null if it was deleted. */
 export const SavedEntry = z.extend(Saved, { entry: z.nullable(EntryDetail) });
 export type SavedEntry = z.infer<typeof SavedEntry>;
 
-/** A page of them; `entry_ids` are the ids of all, where they are asked for. */
+/** A page of saved entries; `entry_ids` has all ids if they are requested. */
 export const SavedEntryPage = z.extend(pageOf(SavedEntry), { entry_ids: z.optional(z.array(Id)) });
 
-/** Of a page, beside its entries: one with the longest note takes two units, twenty without one take one. */
+/** Budget of the rows: a row with the longest note takes two units, twenty rows without notes take one. */
 const UNITS_OF_ROWS = 40;
-/** Of a page with its entries, of which none takes more than one. */
+/** Budget of a page with its entries, each of which takes at most one unit. */
 const UNITS = 60;
 const FIRST_ROWS = 20;
-/** Before all of a person's saved entries. */
+/** Sorts before all saved entries of a person. */
 const FIRST_SK = 'SAVED#';
 
 function savedOf({ sk, note }: Item): Saved {
@@ -32,9 +32,10 @@ function savedOf({ sk, note }: Item): Saved {
 }
 
 /**
- * What a person saved, last saved first, with the entries. A page ends with its budget: it can have fewer than its limit, and go on.
+ * Returns a person's saved entries with their notes, last saved first. A page that reaches its budget has fewer than
+ * its limit.
  *
- * @throws Problem 400 offset_too_large: it goes on by cursor
+ * @throws Problem 400 offset_too_large: pages continue by cursor
  */
 export async function listSaved(person: string, page: PageRequest): Promise<Slice<SavedEntry>> {
   if (page.offset > 0 && !page.position) {
@@ -74,9 +75,10 @@ async function read(person: string, { limit, position }: PageRequest) {
 }
 
 /**
- * The ids of all that a person saved, last saved first. Their notes are not read: 4,000 cost what a page of long notes does.
+ * Returns the ids of all saved entries, last saved first. Notes are not read: 4,000 ids cost as much as a page of
+ * long notes.
  *
- * @throws Problem 400 where they are asked for from a position on: they have no pages
+ * @throws Problem 400 for a cursor: the ids have no pages
  */
 export async function savedIds(person: string, { position }: Pick<PageRequest, 'position'>): Promise<string[]> {
   if (position) throw badParameter({ in: 'query', parameter: 'cursor', detail: 'cannot be combined with ids_only' });

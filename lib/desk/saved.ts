@@ -8,12 +8,12 @@ import { Id } from '../values/id.ts';
 import { Problem } from '../values/problem.ts';
 import { Instant, instantOf } from '../values/time.ts';
 
-/** The most entries that a person saves. */
+/** The most entries that a person can save. */
 const MOST = 4_000;
 const LONGEST_NOTE = 2_000;
 const RULE = `must be text of at most ${LONGEST_NOTE} characters, or null`;
 
-/** What a person says of an entry that they save. */
+/** The note of a saved entry. */
 export const SavedNote = z.strictObject({
   note: z.optional(
     z.nullable(z.string(RULE).check(z.refine((text) => [...text].length <= LONGEST_NOTE && text.isWellFormed(), RULE))),
@@ -21,7 +21,7 @@ export const SavedNote = z.strictObject({
 });
 export type SavedNote = z.infer<typeof SavedNote>;
 
-/** That an entry is saved, since when, and what its reader says of it. */
+/** A saved entry: its id, since when, and its note. */
 export const Saved = z.object({ entry_id: Id, saved_at: Instant, note: z.nullable(z.string()) });
 export type Saved = z.infer<typeof Saved>;
 
@@ -30,10 +30,10 @@ const IS_THERE = { ConditionExpression: 'attribute_exists(pk)' };
 const savedAt = async (person: string, entry: string) =>
   (await getItem(savedAtKey(person, entry), { consistent: true }))?.['saved_at'] as string | undefined;
 
-/** How an entry stands, null if it is not saved: throws if that is not what the caller expects. */
+/** Checks the saved entry (null if it is not saved) against what the caller has seen; throws if it differs. */
 type Expected = ((saved: Saved | null) => void) | null;
 
-/** How it stands with a saved entry, for somebody who saw it otherwise. */
+/** Describes the state of a saved entry for a person who saw another one. */
 export function howItIsSaved(saved: Saved | null): string {
   if (!saved) return 'it is not saved';
   return `it is saved since ${saved.saved_at}, ${saved.note === null ? 'without a note' : 'and its note is another one'}`;
@@ -45,7 +45,7 @@ async function readSaved(person: string, entry_id: string, saved_at: string | un
 }
 
 /**
- * Saves an entry. Twice is once: the time of the first stays, and a note replaces the former. All or nothing is written.
+ * Saves an entry, all or nothing. Saving again keeps the time and replaces the note.
  *
  * @throws Problem 404 entry_not_found, 409 too_many_saved; what `expected` throws
  */
@@ -56,7 +56,7 @@ export async function save(
   expected: Expected = null,
   now = new Date(),
 ): Promise<Saved> {
-  // Whoever loses to another device finds it saved, or gone again: this ends.
+  // Terminates: a request that loses to another device finds the entry saved, or removed.
   for (;;) {
     const at = await savedAt(person, entry_id);
     const seen = expected && (await readSaved(person, entry_id, at));
@@ -91,11 +91,11 @@ async function begin(person: string, saved: Saved): Promise<boolean> {
   throw new Problem(
     'conflict',
     'too_many_saved',
-    `You have saved ${MOST} entries, which is the most. Remove some that you need no more.`,
+    `You have saved ${MOST} entries, which is the limit. Remove some that you no longer need.`,
   );
 }
 
-/** The condition that a saved entry is there, with the note that was seen. */
+/** Returns the condition that an entry is saved, with the note that was read. */
 const isThere = (seen: Saved | null) =>
   seen
     ? { ConditionExpression: 'note = :seen', ExpressionAttributeValues: { ':seen': seen.note } }
@@ -120,7 +120,7 @@ async function rewrite({ person, entry_id, at, seen }: SavedAt, note: string | n
   return refused === null || (refused.mayBeDone && (await readSaved(person, entry_id, at))?.note === note);
 }
 
-/** Removes an entry from those that are saved; one that is not changes nothing. @throws what `expected` throws */
+/** Removes a saved entry; does nothing if it is not saved. @throws what `expected` throws */
 export async function unsave(person: string, entry_id: string, expected: Expected = null): Promise<void> {
   for (let mayBeDone = false; ; ) {
     const at = await savedAt(person, entry_id);

@@ -4,11 +4,11 @@ import { Id } from '../values/id.ts';
 import { GivenName } from '../values/name.ts';
 import { Instant } from '../values/time.ts';
 
-/** A filter of the list of updates that a person named. */
+/** A named filter of the list of updates. */
 export const View = z.object({
   id: Id,
   name: z.string(),
-  /** The filters, as the query string of the app's list. */
+  /** The filters as the query string of the app's list. */
   query: z.string(),
   position: z.int(),
   created_at: Instant,
@@ -24,11 +24,11 @@ const POSITION_RULE = `must be a whole number from 0 to ${MOST_POSITION}`;
 const Query = z.string(QUERY_RULE).check(z.regex(/^[\x21-\x7e]*$/, QUERY_RULE), z.maxLength(LONGEST_QUERY, QUERY_RULE));
 const Position = z.optional(z.int(POSITION_RULE).check(z.gte(0, POSITION_RULE), z.lte(MOST_POSITION, POSITION_RULE)));
 
-/** A view to be made; without a position it is the last one. */
+/** A view to create. Without a position it becomes the last one. */
 export const NewView = z.strictObject({ name: GivenName, query: Query, position: Position });
 export type NewView = z.infer<typeof NewView>;
 
-/** What of a view changes; the rest stays. */
+/** The fields of a view to change; others keep their values. */
 export const ViewChange = z.strictObject({ name: z.optional(GivenName), query: z.optional(Query), position: Position });
 export type ViewChange = z.infer<typeof ViewChange>;
 

@@ -11,7 +11,7 @@ import { inOrder, type NewView, type View, type ViewChange, viewOf } from './vie
 /** The most views of a person. */
 const MOST = 50;
 
-/** Names that look the same are the same. The digest bounds the length of the key. */
+/** Returns the key of a name. Names that look the same share a key; the hash bounds its length. */
 const nameKey = (person: string, name: string) =>
   viewNameKey(person, createHash('sha256').update(name.normalize('NFKC').toLowerCase()).digest('base64url'));
 
@@ -26,7 +26,7 @@ const claim = (person: string, name: string, id: string): Write => ({
 const taken = (name: string) =>
   new Problem('conflict', 'name_taken', `You have another view with the name ${JSON.stringify(name)}. Choose another.`);
 
-/** Makes a view, all or nothing. @throws Problem 409 name_taken, too_many_views */
+/** Creates a view, all or nothing. @throws Problem 409 name_taken, too_many_views */
 export async function createView(person: string, given: NewView, now = new Date()): Promise<View> {
   const at = instantOf(now);
   const [id, name] = [randomBytes(8).toString('hex'), tidyName(given.name)];
@@ -44,10 +44,10 @@ export async function createView(person: string, given: NewView, now = new Date(
       },
     },
   ]);
-  // Its id was drawn for it: what stands there already is this very write, whose answer was lost.
+  // The id is random: an existing item is this very write, whose response was lost.
   if (refusal === null || refusal.refused.some(({ index }) => index === 0)) return view;
   if (refusal.refused.some(({ index }) => index === 1)) throw taken(name);
-  throw new Problem('conflict', 'too_many_views', `You have ${MOST} views, which is the most. Delete one of them.`);
+  throw new Problem('conflict', 'too_many_views', `You have ${MOST} views, which is the limit. Delete one of them.`);
 }
 
 async function nextPosition(person: string): Promise<number> {
@@ -62,9 +62,9 @@ async function readView(person: string, id: string): Promise<View | null> {
 }
 
 /**
- * Changes a view field by field: the last writer of a field wins. With `seen`, false and nothing changed if it is not as it
- * was seen.
+ * Updates a view field by field; the last writer of a field wins.
  *
+ * With `seen`, returns false and changes nothing if the view differs from it.
  * @throws Problem 404 view_not_found, 409 name_taken
  */
 export async function changeView(
@@ -75,7 +75,7 @@ export async function changeView(
   now = new Date(),
 ): Promise<View | false> {
   const name = changed.name === undefined ? undefined : tidyName(changed.name);
-  // Who loses to another device finds another name, or no view: this ends.
+  // Terminates: a request that loses to another device finds another name, or no view.
   for (;;) {
     const before = await readView(person, id);
     if (seen && !isAsSeen(seen, id, before)) return false;
@@ -86,7 +86,7 @@ export async function changeView(
   }
 }
 
-/** What a view is to whom has seen it. */
+/** The fields that a caller compares. */
 const FIELDS = ['name', 'query', 'position'] as const;
 
 function isAsSeen(seen: View[], id: string, now: View | null): boolean {
@@ -94,14 +94,14 @@ function isAsSeen(seen: View[], id: string, now: View | null): boolean {
   return before && now ? FIELDS.every((field) => before[field] === now[field]) : !before && !now;
 }
 
-/** That a view is as it was read. */
+/** Returns the condition that a view is as it was read. */
 const asRead = (view: View) => ({
   ConditionExpression: FIELDS.map((field) => `#${field} = :was_${field}`).join(' AND '),
   ExpressionAttributeNames: Object.fromEntries(FIELDS.map((field) => [`#${field}`, field])),
   ExpressionAttributeValues: Object.fromEntries(FIELDS.map((field) => [`:was_${field}`, view[field]])),
 });
 
-/** False if the view is another one by now, or is gone. */
+/** Writes a view. Returns false if it was changed or deleted since it was read. */
 async function store(person: string, before: View, changed: ViewChange, now: Date): Promise<boolean> {
   const { id, name: was } = before;
   const fields = Object.entries({ ...changed, updated_at: instantOf(now) }).filter(([, value]) => value !== undefined);
@@ -133,7 +133,7 @@ async function store(person: string, before: View, changed: ViewChange, now: Dat
   return refusal.mayBeDone && isStored();
 }
 
-/** Deletes a view; one that is not there changes nothing. With `seen` false, and nothing changed, if it is not as it was seen. */
+/** Deletes a view; does nothing if it does not exist. With `seen`, returns false if the view differs from it. */
 export async function deleteView(person: string, id: string, seen?: View[]): Promise<boolean> {
   for (let mayBeDone = false; ; ) {
     const view = await readView(person, id);

@@ -8,13 +8,13 @@ import { notFound } from '../values/problem.ts';
 import { Instant, instantOf } from '../values/time.ts';
 import { isNext } from './profile.ts';
 
-/** What was stored so many days ago is read for everybody. */
+/** Entries count as read for everyone so many days after they were stored. */
 export const UNREAD_DAYS = 30;
 
 const RULE = 'must be an instant, YYYY-MM-DDTHH:MM:SSZ, or null';
 const isReal = (text: string) => !Number.isNaN(Date.parse(text)) && instantOf(new Date(text)) === text;
 
-/** Up to when all is read, or all of one topic; null takes it back. */
+/** Marks all entries before an instant as read, of all topics or of one; null removes the watermark. */
 export const ReadBefore = z.strictObject({
   before: z.nullable(
     z.string(RULE).check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, RULE), z.refine(isReal, RULE)),
@@ -23,7 +23,7 @@ export const ReadBefore = z.strictObject({
 });
 export type ReadBefore = z.infer<typeof ReadBefore>;
 
-/** What was stored up to these instants is read: of all topics, and of single ones. */
+/** Entries stored before these instants are read, for all topics and for single ones. */
 export const Watermarks = z.object({
   before: z.nullable(Instant),
   topics: z.record(z.string(), Instant),
@@ -31,7 +31,7 @@ export const Watermarks = z.object({
 });
 export type Watermarks = z.infer<typeof Watermarks>;
 
-/** Each topic has a field of its own, so that writers of several lose nothing. */
+/** Each topic has its own attribute, so that concurrent writes of several topics lose nothing. */
 const TOPIC = 'topic:';
 
 export function watermarksOf(item: Item | null | undefined): Watermarks {
@@ -43,8 +43,7 @@ export function watermarksOf(item: Item | null | undefined): Watermarks {
 }
 
 /**
- * Sets one watermark, never in the future: what is stored later was not seen. The last writer wins. False if they are not of `version`
- * any more.
+ * Sets one watermark, at most to the current time. The last writer wins. Returns false if `version` is outdated.
  *
  * @throws Problem 404 topic_not_found
  */
