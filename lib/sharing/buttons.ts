@@ -1,5 +1,5 @@
 import type { Buttons } from './press.ts';
 import { slackButtons } from './slack/presses.ts';
 
-/** The buttons of the platform that this deployment shares to. Apart from the platform itself, whose client a press does not need. */
+/** The button handler of the deployment's chat platform, without the platform's API client. */
 export const buttons: Buttons = slackButtons;

@@ -3,9 +3,9 @@ import { platform } from './configured.ts';
 import { chatConfig } from './settings.ts';
 
 /**
- * The channels to choose from. A set-up that has none is answered with its reason.
+ * Returns the channels that a person can share to, or why there are none.
  *
- * @throws Problem 429, 503, 504 and 502 if the platform fails in another way
+ * @throws Problem 429, 502, 503, 504
  */
 export async function listChannels(): Promise<ChatChannelList> {
   if (chatConfig.has_bot_token) return platform.channels();

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const ChatMethod = z.enum(['bot', 'webhook']);
 export type ChatMethod = z.infer<typeof ChatMethod>;
 
-/** What is configured; a bot token is preferred if both are. */
+/** Which chat credentials are configured. `preferred_method` is `bot` if both are. */
 export const ChatConfig = z.object({
   has_bot_token: z.boolean(),
   has_webhook: z.boolean(),
@@ -12,7 +12,9 @@ export const ChatConfig = z.object({
 });
 export type ChatConfig = z.infer<typeof ChatConfig>;
 
-/** How chat is set up, for administrators; `scopes` are null without a bot, or if the platform does not name them. */
+/**
+ * The chat configuration for administrators. `scopes` is null without a bot, or if the platform does not name them.
+ */
 export const ChatStatus = z.object({
   ...ChatConfig.shape,
   scopes: z.nullable(
@@ -30,10 +32,10 @@ export type ChatStatus = z.infer<typeof ChatStatus>;
 export const ChatChannel = z.object({ id: z.string(), name: z.string(), is_private: z.boolean() });
 export type ChatChannel = z.infer<typeof ChatChannel>;
 
-/** Why there is no list of channels. */
+/** The reasons for which no channels are listed. */
 const NO_CHANNELS = ['chat_not_configured', 'webhook_only', 'missing_scope', 'invalid_token'] as const;
 
-/** The channels that the bot can see; without success none, and the reason with how to fix it. */
+/** The channels that the bot can see. If `success` is false, there are none, and `reason` and `remedy` say why. */
 export const ChatChannelList = z.object({
   success: z.boolean(),
   channels: z.array(ChatChannel),

@@ -2,16 +2,18 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Platform } from './platform.ts';
 import { slack } from './slack/slack.ts';
 
-/** The platform that this deployment shares to. There is one. */
+/** The chat platform that this deployment shares to. */
 export const platform: Platform = slack;
 
-/** `https://{api_id}.execute-api.eu-central-1.amazonaws.com/prod`, or a custom domain's address, which names no API. */
+/** `https://{api_id}.execute-api.eu-central-1.amazonaws.com/prod`, or the address of a custom domain. */
 const appUrl = process.env['APP_URL'] ?? '';
 
 /**
- * Where the web app is, for the links of messages; null if the deployment does not say. The template cannot name its API to a function
- * that is part of it, so the gateway's own id of the API is filled in. No header of the request counts: its caller writes them, and a
- * foreign link would be posted in the service's name.
+ * Returns the address of the web app for links in messages, or null if it is not configured.
+ *
+ * The template cannot refer to the API of a function that belongs to it, so `{api_id}` is filled in from the
+ * gateway's context. Request headers are ignored: a caller could set them to a foreign address, which would be posted
+ * in the service's name.
  */
 export function appUrlOf({ requestContext: { apiId } }: APIGatewayProxyEvent): string | null {
   return appUrl.replace('{api_id}', apiId) || null;

@@ -4,16 +4,19 @@ import { getItems } from '../table/read.ts';
 import type { PutWrite } from '../table/write.ts';
 
 /*
- * A digest has one record, and a pointer to it for each of its entries. Who shared it and how it ended stands in the record alone, so
- * that it is closed, and forgotten, with one write.
+ * A digest has one record and a pointer from each of its entries. The sharer and the outcome are in the record only,
+ * so that closing or erasing a digest is one write.
  */
 
-/** The write by which the shares of an entry include a digest. */
+/** Returns the write that adds a digest to the shares of an entry. */
 export const pointerOf = (shareId: string, entryId: string, at: string): PutWrite => ({
   Put: { Item: { ...digestedKey(shareId, entryId), gsi1: entryShares(entryId), at } },
 });
 
-/** The records of shares in their order, those of digests in place of their pointers, in one request more where there are any. */
+/**
+ * Returns the records of shares in order, with digest records in place of their pointers. Reads once more if there
+ * are pointers.
+ */
 export async function withDigests(items: Item[]): Promise<Item[]> {
   const pointers = items.filter(({ sk }) => sk !== RECORD.sk);
   if (pointers.length === 0) return items;

@@ -5,17 +5,17 @@ import type { UpdateWrite } from '../table/write.ts';
 import { PENDING_MS, shareOf } from './records.ts';
 import type { Share } from './share.ts';
 
-/** In place of a person who was erased, and of what only their request could say. */
+/** Replaces the subject of an erased person, and the values that only their request had. */
 export const ERASED = 'erased';
 const PAGE = 100;
 
-/** A share and its place in the audit trail. */
+/** A share and its sort key in the audit log. */
 export interface TrailShare {
   share: Share;
   at: string;
 }
 
-/** The audit trail, oldest first, in pages; `from` and `to` are places or beginnings of them, both inclusive. */
+/** Yields the shares of the audit log in pages, oldest first. `from` and `to` are inclusive sort keys or prefixes. */
 export async function* trail({ from, to }: { from?: string; to?: string } = {}): AsyncGenerator<TrailShare[]> {
   const range = { index: 'index2', partition: SHARES, limit: PAGE, ...(to === undefined ? {} : { to }) } as const;
   for (let next = from; ; ) {
@@ -26,7 +26,10 @@ export async function* trail({ from, to }: { from?: string; to?: string } = {}):
   }
 }
 
-/** What a share may lose: `person` is all of the sharer; `words` are the comment alone; `contact` is the address and the comment. */
+/**
+ * What is erased from a share. `person`: all data of the sharer; `words`: the comment; `contact`: the address and the
+ * comment.
+ */
 export type Lost = 'person' | 'words' | 'contact';
 
 const LOSES: Record<Lost, string> = {
@@ -36,9 +39,10 @@ const LOSES: Record<Lost, string> = {
 };
 
 /**
- * The write that removes it. What, when, where and the outcome stay. Another attempt can neither close the share, which would bring
- * back what is removed, nor repeat it; a request with the same Idempotency-Key is refused, because its comment cannot be compared
- * any more. It is itself refused while the share is open, or if somebody else's name is in it by now.
+ * Returns the update that erases a person from a share. Content, time, channel and outcome are kept.
+ *
+ * The update also invalidates the attempt and the fingerprint, so that no other attempt can close or repeat the share
+ * and restore the data. It is rejected while the share is pending, or if another subject is stored by now.
  */
 export function forgetting({ id, shared_by }: Share, lost: Lost, now: number): UpdateWrite['Update'] {
   return {

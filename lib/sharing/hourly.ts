@@ -5,23 +5,23 @@ import { updateItem } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 
 const HOUR_MS = 3_600_000;
-/** So many old counts go with one write: DynamoDB takes 4 KB of expression. */
+/** At most so many expired counts are removed with one write: DynamoDB allows 4 KB per expression. */
 const DROPPED_AT_ONCE = 50;
 
-/** A share that was counted: the beginning of its id, which tells it from others of an hour, and when, in milliseconds. */
+/** A counted share: the first characters of its id, and its time in milliseconds since the epoch. */
 type Count = [id: string, at: number];
 
 /**
- * Counts a share before it is recorded, so that no person passes `limit` within any 60 minutes, however many they send at once. One
- * read and one write. The same id counts once in an hour; a share that the platform then refuses counts.
+ * Counts a share before it is recorded, so that a person stays within `limit` in any 60 minutes.
  *
- * @param limit 0 is none
+ * One read and one write. The same id counts once an hour. A share that the platform rejects counts, too.
+ * @param limit 0 means no limit
  * @throws Problem 429 too_many_shares
  */
 export async function countShare(person: string, id: string, limit: number): Promise<void> {
   if (limit === 0) return;
   const counted = id.slice(0, 12);
-  // Whoever loses a write finds more counts or fewer old ones: this ends.
+  // Terminates: a rejected write means that another request counted a share or removed expired counts.
   for (;;) {
     const item = await getItem(sharerKey(person), { consistent: true });
     const now = Date.now();
@@ -31,7 +31,7 @@ export async function countShare(person: string, id: string, limit: number): Pro
     const [, leaves] = recent[recent.length - limit] ?? [];
     if (leaves !== undefined) throw tooMany(limit, Math.ceil((leaves + HOUR_MS - now) / 1_000));
     const added = all.length < limit ? counted : null;
-    // An old count of the same share is overwritten.
+    // An expired count of the same share is overwritten.
     const old = all
       .slice(0, Math.min(all.length - recent.length, DROPPED_AT_ONCE))
       .map(([known]) => known)
@@ -41,11 +41,11 @@ export async function countShare(person: string, id: string, limit: number): Pro
   }
 }
 
-/** The counts of a person, oldest first. */
+/** Returns the counts of a person, oldest first. */
 const countsOf = (item: Item | null): Count[] =>
   Object.entries((item?.['shares'] ?? {}) as Record<string, number>).sort(([, a], [, b]) => a - b);
 
-/** The item goes by itself when the hour of its last count is over. */
+/** Returns the expiry of the item in seconds: one hour after its last count. */
 const expiry = (now: number) => Math.ceil((now + HOUR_MS) / 1_000);
 
 const begin = (person: string, counted: string, now: number): Promise<boolean> =>
@@ -56,7 +56,7 @@ const begin = (person: string, counted: string, now: number): Promise<boolean> =
     ExpressionAttributeValues: { ':shares': { [counted]: now }, ':expires': expiry(now) },
   });
 
-/** Drops old counts and adds one where there is room for it before they are dropped; false where there is none any more. */
+/** Removes expired counts, and adds one if there is room. Returns false if another request was faster. */
 function change(person: string, added: string | null, old: string[], limit: number, now: number): Promise<boolean> {
   const names = Object.fromEntries(old.map((id, i) => [`#old${i}`, id]));
   const paths = Object.keys(names).map((name) => `shares.${name}`);
@@ -79,6 +79,6 @@ function change(person: string, added: string | null, old: string[], limit: numb
 
 function tooMany(limit: number, retryAfter: number): Problem {
   const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : `${retryAfter} seconds`;
-  const detail = `You have shared ${limit} times within an hour, which is the most. Nothing was posted. Try again in ${wait}.`;
+  const detail = `You have shared ${limit} times within an hour, which is the limit. Nothing was posted. Try again in ${wait}.`;
   return new Problem('too_many_requests', 'too_many_shares', detail, { retryAfter });
 }

@@ -2,28 +2,30 @@ import type { EntryDetail } from '../entries/entry.ts';
 import type { ProblemKind } from '../values/problem.ts';
 import type { ChatChannel, ChatChannelList, ChatStatus } from './chat.ts';
 
-/** Where a message goes: by the bot to a channel, or by a webhook to its one channel; that of the deployment, or the one at `url`. */
+/**
+ * Where a message is posted: by the bot to a channel, or by a webhook. `url` replaces the deployment's own webhook.
+ */
 export type Target = { method: 'bot'; channel_id: string } | { method: 'webhook'; channel_id: null; url?: string };
 
-/** An entry of a digest, with the short name of who published it, null where none is known, and of an edit what changed. */
+/** An entry of a digest with its publisher's acronym (null if unknown), and what changed if it was edited. */
 type Digested = EntryDetail & { acronym: string | null; edit?: string };
 
-/** What stands in a message beside its entries. */
+/** The text of a message other than its entries. */
 interface Said {
   comment?: string | undefined;
-  /** Why nobody shared it: the alert that sent it, and the words that it has. */
+  /** The alert that sent the message and the terms that matched; absent if a person shared it. */
   why?: string | undefined;
-  /** Its publisher changed the update: it is not announced as a new one. */
+  /** The publisher changed the entry, so the message does not announce a new one. */
   isEdit?: boolean | undefined;
-  /** What the buttons by which an alert is muted and its update decided carry; without it there are none. */
+  /** The signed value of the alert's buttons; without it there are none. */
   buttons?: string | undefined;
-  /** Of the digest of an alert: its headline, what stands below the entries, and where in the app all of them are. */
+  /** For an alert's digest: its headline, the text below the entries, and the path of the alert in the app. */
   digest?: { headline: string; below: string[]; path: string } | undefined;
 }
-/** Where the web app is; null if that is not known, and then no link leads there. */
+/** The address of the web app, or null if it is not known; then messages have no links to it. */
 type AppUrl = string | null;
 
-/** A run of plain text; `gone` was there before, `come` is there now, `name` says what follows. */
+/** Plain text with one style. `gone`: removed text; `come`: added text; `name`: the label of what follows. */
 export interface Run {
   text: string;
   look?: 'gone' | 'come' | 'name';
@@ -35,34 +37,37 @@ export interface BotMessage {
   message_ts: string;
 }
 
-/** What is known of a posted message. Both are texts of the platform; only the platform knows their meaning. */
+/** The location of a posted message, in values that only the platform interprets. */
 interface Posted {
   channel_id: string | null;
   message_ts: string | null;
 }
 
-/** A code of the platform that is passed on: the kind of failure, and how to fix it. */
+/** How an error code of the platform is reported: its problem kind and its remedy. */
 export interface Remedy {
   kind: ProblemKind;
   remedy: string;
-  /** The bot's token or its scopes are at fault, not a single message. */
+  /** The bot's token or scopes are wrong, not a single message. */
   isSetUp: boolean;
 }
 
-/** A chat platform as sharing knows it. docs/architecture.md says what a second one would touch. */
+/** A chat platform. docs/architecture.md describes what a second one would change. */
 export interface Platform {
   /**
-   * Posts an entry once. A bot that fails does not fall back to the webhook: that would reach other people and hide the code.
+   * Posts an entry once. A bot that fails does not fall back to the webhook, which would reach other people and hide
+   * the error.
    *
-   * @throws Problem with the platform's code, 429, 503, or 504 outcome_unknown if it may have been posted
+   * @throws Problem with the platform's code, 429, 503, or 504 outcome_unknown if the message may have been posted
    */
   post(target: Target, entry: EntryDetail, said: Said, appUrl: AppUrl): Promise<Posted>;
   /**
-   * Changes what the bot posted about an entry to what that is now. `fixed`: it stands there, and cannot be changed. `gone`: it was
-   * deleted. To change it twice is to change it once. @throws Problem as `post`
+   * Updates a message that the bot posted to the current entry. The operation is idempotent.
+   *
+   * Returns `fixed` if the message exists but cannot be edited, and `gone` if it was deleted. @throws Problem as
+   * `post`
    */
   change(message: BotMessage, entry: EntryDetail, said: Said, appUrl: AppUrl): Promise<'changed' | 'fixed' | 'gone'>;
-  /** Posts lines of runs once, in the thread of a message of the bot; `text` is what a notification says. @throws Problem as `post` */
+  /** Posts lines once in the thread of a message. `text` is the notification text. @throws Problem as `post` */
   reply(message: BotMessage, text: string, lines: Run[][]): Promise<void>;
   /** Posts several entries once, as one message. @throws Problem as `post` */
   postDigest(target: Target, entries: Digested[], said: Said, appUrl: AppUrl): Promise<Posted>;
@@ -70,12 +75,15 @@ export interface Platform {
   say(target: Target, lines: string[], code?: string): Promise<Posted>;
   /** Whether an address is one of the platform's incoming webhooks. */
   isWebhook(address: string): boolean;
-  /** The channels that the bot can see, or the reason why there are none. @throws Problem 429, 502, 503, 504 */
+  /** Returns the channels that the bot can see, or why there are none. @throws Problem 429, 502, 503, 504 */
   channels(): Promise<ChatChannelList>;
-  /** The channel of an id, in the list or not; null if the bot does not see it. @throws Problem as `channels`, and for the set-up */
+  /**
+   * Returns a channel by id, or null if the bot cannot see it. @throws Problem as `channels`, or for a wrong
+   * configuration
+   */
   channel(id: string): Promise<ChatChannel | null>;
-  /** What the bot may do and what it lacks. A refusal by the platform is part of the answer. */
+  /** Returns the scopes that the bot has and lacks. An error of the platform is part of the result. */
   status(): Promise<Pick<ChatStatus, 'scopes' | 'problem'>>;
-  /** By code. */
+  /** Error codes of the platform, by code. */
   remedies: Record<string, Remedy>;
 }

@@ -7,13 +7,13 @@ import { instantOf } from '../values/time.ts';
 import { pointerOf, withDigests } from './digests.ts';
 import type { Share } from './share.ts';
 
-/** Longer than any function runs: the function that wrote an older `pending` has ended. */
+/** Longer than any function runs: an older `pending` record was abandoned. */
 export const PENDING_MS = 30_000;
-/** The most shares in the answer for an entry; more records are read, because attempts that were not posted are among them. */
+/** The most shares returned for an entry. Twice as many records are read, because failed attempts are among them. */
 const TOLD = 50;
 const LOOKED_AT = 2 * TOLD;
 
-/** A record with what guards it: which attempt may close it, and the request that it belongs to. */
+/** A record with the attempt that may close it, and the fingerprint of its request. */
 export interface ShareRecord {
   share: Share;
   attempt: string;
@@ -21,7 +21,7 @@ export interface ShareRecord {
   may_repeat: boolean;
 }
 
-/** A share that was left pending has an unknown outcome. */
+/** Parses a stored share. An abandoned pending share has the outcome `unknown`. */
 export function shareOf(item: Item): Share {
   const share = item['body'] as Share;
   const began = Date.parse(String(item['at']).split('#')[0] ?? '');
@@ -29,7 +29,7 @@ export function shareOf(item: Item): Share {
   return isAbandoned ? { ...share, outcome: 'unknown' } : share;
 }
 
-/** One record, read consistently, or null. */
+/** Returns a share by id, read consistently, or null. */
 export async function findShare(id: string): Promise<ShareRecord | null> {
   const item = await getItem(shareKey(id), { consistent: true });
   if (!item) return null;
@@ -37,7 +37,7 @@ export async function findShare(id: string): Promise<ShareRecord | null> {
   return { share: shareOf(item), attempt, intent, may_repeat: item['may_repeat'] === true };
 }
 
-/** The newest shares, of all entries or of one, with the digests that it is in: the audit trail. */
+/** Returns the newest shares of all entries, or of one entry with the digests that contain it. */
 export async function listShares(entryId?: string, limit = 100): Promise<Share[]> {
   const of = entryId
     ? ({ index: 'index1', partition: entryShares(entryId) } as const)
@@ -45,14 +45,14 @@ export async function listShares(entryId?: string, limit = 100): Promise<Share[]
   return (await withDigests(await queryItems({ ...of, descending: true, limit }))).map(shareOf);
 }
 
-/** The posted shares of an entry, newest first: at most 50 of its newest 100 records. @throws Problem 404 entry_not_found */
+/** Returns at most 50 posted shares among the newest 100 records of an entry. @throws Problem 404 entry_not_found */
 export async function listEntryShares(entryId: string): Promise<Share[]> {
   const [entry, shares] = await Promise.all([getItem(entryKey(entryId)), listShares(entryId, LOOKED_AT)]);
   if (!entry) throw notFound('entry', entryId);
   return shares.filter(({ outcome }) => outcome === 'posted').slice(0, TOLD);
 }
 
-/** Writes the record of a new share; false if there is one already. */
+/** Stores the record of a new share. Returns false if it exists already. */
 export async function putShare({ share, attempt, intent }: Omit<ShareRecord, 'may_repeat'>): Promise<boolean> {
   const { id, entry_id, entry_ids } = share;
   const at = `${new Date().toISOString()}#${id}`;
@@ -63,7 +63,7 @@ export async function putShare({ share, attempt, intent }: Omit<ShareRecord, 'ma
   return (await transact([{ Put: { Item: record, ...isNew } }, ...pointers])) === null;
 }
 
-/** Takes over a failed share that may be repeated; false if somebody else was first. */
+/** Claims a failed share that may be repeated. Returns false if another request was faster. */
 export function retakeShare(share: Share, attempt: string, seen: string): Promise<boolean> {
   return updateItem({
     Key: shareKey(share.id),
@@ -82,9 +82,9 @@ export function retakeShare(share: Share, attempt: string, seen: string): Promis
 }
 
 /**
- * Writes the outcome of an attempt, unless another attempt has taken over; the attempt's own outcome replaces `unknown`.
+ * Stores the outcome of an attempt, unless another attempt has claimed the share since. Replaces `unknown`.
  *
- * @returns null, or what went wrong
+ * @returns null, or the reason why the record was not closed
  */
 export async function closeShare(share: Share, attempt: string, mayRepeat: boolean): Promise<string | null> {
   try {
@@ -95,7 +95,7 @@ export async function closeShare(share: Share, attempt: string, mayRepeat: boole
   }
 }
 
-/** A write whose answer was lost is sent again; the repetition finds the record closed already. */
+/** A write whose response was lost is repeated; the repetition finds the record closed. */
 async function isClosed({ id, outcome }: Share, attempt: string): Promise<boolean> {
   const stored = await findShare(id);
   return stored?.attempt === attempt && stored.share.outcome === outcome;

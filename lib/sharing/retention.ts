@@ -6,17 +6,18 @@ import { wholeNumber } from '../values/whole-number.ts';
 import { forgetting, trail } from './forget.ts';
 
 const DAY_MS = 86_400_000;
-/** What one run looks at, at the most: the next one continues. */
+/** The most shares that one run scans; the next run continues. */
 const MOST = 2_000;
 
-/** For how many days shares keep the address of who shared, and the comment; 0 is for ever. */
+/** For how many days shares keep the sharer's address and the comment; 0 means forever. */
 export const sharePeopleDays = wholeNumber('SHARE_PEOPLE_DAYS', 400);
 
 /**
- * Removes addresses and comments from shares of more than `days` ago; returns from how many. It reads on from where the run before
- * stopped, so that a run costs what one day of shares does, however long the trail is.
+ * Removes addresses and comments from shares older than `days`, and returns how many shares changed.
  *
- * @throws Problem 503; what was done until then is kept
+ * Continues at the checkpoint of the previous run, so that the cost of a run depends on one day of shares and not on
+ * the whole log.
+ * @throws Problem 503; what was removed until then stays removed
  */
 export async function pruneShares(days: number): Promise<number> {
   if (days === 0) return 0;

@@ -1,20 +1,20 @@
 import { wholeNumber } from '../values/whole-number.ts';
 import type { ChatConfig } from './chat.ts';
 
-/** Chat credentials of this deployment, read once: a change takes effect with the next deployment. */
+/** Chat credentials of this deployment, read once at start-up. */
 export const botToken = (process.env['CHAT_BOT_TOKEN'] ?? '').trim();
 export const webhookUrl = (process.env['CHAT_WEBHOOK_URL'] ?? '').trim();
 
-/** What the platform signs the presses of buttons with; '' where none is set. Who only needs to know whether it is set is told `configured`. */
+/** The secret that verifies interactions; '' if none is set. To know whether it is set, use `hasButtons`. */
 export const signingSecret = (process.env['CHAT_SIGNING_SECRET'] ?? '').trim();
-/** Whether buttons that change something do anything: without the secret nobody can tell a press of them from a forged one. */
+/** Whether buttons work: without the secret, interactions could be forged. */
 export const hasButtons = signingSecret !== '';
 
-/** How often one person may share within an hour; 0 is without a limit. */
+/** How often one person may share within an hour; 0 means no limit. */
 export const sharesPerHour = wholeNumber('SHARES_PER_HOUR', 30);
 if (sharesPerHour > 1_000) throw new Error('SHARES_PER_HOUR must be at most 1000.');
 
-/** What is configured, without the values. */
+/** Which credentials are configured, without their values. */
 export const chatConfig: ChatConfig = {
   has_bot_token: botToken !== '',
   has_webhook: webhookUrl !== '',

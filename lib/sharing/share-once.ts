@@ -10,29 +10,33 @@ import { sharesPerHour } from './settings.ts';
 import type { Share } from './share.ts';
 
 /*
- * A share is recorded before the platform is called and closed after it, so that nothing is posted twice by us:
+ * A share is recorded before the platform is called and closed after it, so that nothing is posted twice:
  *
- *   (none) -> pending -> posted | failed | unknown       each arrow is one conditional write
- *   failed -> pending                                    only where the failure asked to try again (429, 503): nothing was posted
- *   pending for longer than a function can live          reads as unknown
+ *   (none) -> pending -> posted or failed or unknown     each arrow is one conditional write
+ *   failed -> pending                                    only if the platform asked for a retry (429, 503)
+ *   pending for longer than a function runs              is read as unknown
  */
 
-/** Refusals that somebody can fix, and then share again. */
+/** Errors that a person can fix before sharing again. */
 const MENDABLE: ProblemKind[] = ['forbidden', 'not_found', 'unprocessable'];
 
-/** A share that can be posted: where it goes, and how. */
+/** A share that is ready to be posted: its target and how to post. */
 export interface ReadyShare extends Pick<Share, 'method' | 'channel_id'> {
-  /** Calls the platform once; a Problem with retryAfter means that nothing was posted and a repeat may succeed. */
+  /** Calls the platform once. A Problem with retryAfter means that nothing was posted and a retry may succeed. */
   post: () => Promise<Pick<Share, 'channel_id' | 'message_ts'>>;
-  /** The e-mail address of the sharer, or null; requested while `post` runs, and only if something is posted. Never rejects. */
+  /**
+   * Returns the sharer's e-mail address or null. Called in parallel with `post`, only if something is posted. Never
+   * rejects.
+   */
   email: () => Promise<string | null>;
 }
 
 /**
- * Posts once and records it. A repeat with the same key gets the first answer.
+ * Posts a share once and records it. A repeated request with the same key returns the first response.
  *
- * @param prepare Finds out where the share goes and its content; its Problems are answered, not recorded and not counted.
- * @throws Problem of `prepare` and of `post`; 429 too_many_shares, 409 share_in_progress, 422 idempotency_key_reused, 504 outcome_unknown
+ * @param prepare resolves target and content; its Problems are returned to the caller, not recorded and not counted
+ * @throws Problem of `prepare` and of `post`; 429 too_many_shares, 409 share_in_progress, 422 idempotency_key_reused,
+ * 504 outcome_unknown
  */
 export async function shareOnce(intent: ShareIntent, prepare: () => Promise<ReadyShare>): Promise<Share> {
   const id = idOf(intent);
@@ -59,7 +63,7 @@ export async function shareOnce(intent: ShareIntent, prepare: () => Promise<Read
   }
 }
 
-/** Closes a share whose post failed; returns what to throw. */
+/** Closes a share whose post failed, and returns the error to throw. */
 async function failed(share: Share, attempt: string, error: unknown, intent: ShareIntent): Promise<unknown> {
   const { requestId, idempotencyKey } = intent;
   if (!(error instanceof Problem)) {
@@ -73,12 +77,15 @@ async function failed(share: Share, attempt: string, error: unknown, intent: Sha
   const mayRepeat = error.retryAfter !== undefined;
   const outcome = code === UNKNOWN ? 'unknown' : 'failed';
   const isClosed = await close({ ...share, outcome, failure }, attempt, mayRepeat, requestId);
-  // If the record is not closed, a repeat with the same key would be delayed for ever: no repeat is suggested.
+  // If the record is not closed, a repetition would never be accepted, so none is suggested.
   const retryAfter = isClosed || !isKeyed ? error.retryAfter : undefined;
   return new Problem(kind, code, failure.detail, { shareId: share.id, retryAfter, note });
 }
 
-/** The platform has answered: a record that cannot be closed does not change that, and the log keeps what it should contain. */
+/**
+ * Closes a record. If that fails, the response to the caller does not change, and the log has the content of the
+ * record.
+ */
 async function close(share: Share, attempt: string, mayRepeat: boolean, requestId: string): Promise<boolean> {
   const error = await closeShare(share, attempt, mayRepeat);
   if (error === null) return true;
@@ -90,13 +97,16 @@ async function close(share: Share, attempt: string, mayRepeat: boolean, requestI
   return false;
 }
 
-/** Claims the share for this attempt: pending if it may post, else its earlier outcome. @throws Problem as `shareOnce` */
+/**
+ * Claims a share for an attempt. Returns a pending share if it may post, else the earlier outcome. @throws Problem as
+ * `shareOnce`
+ */
 async function begin(share: Share, attempt: string, intent: string): Promise<Share> {
   let claim = share;
   try {
     if (await putShare({ share, attempt, intent })) return share;
     const stored = await findShare(share.id);
-    // A write whose answer was lost is sent again: then the existing claim is ours.
+    // A write whose response was lost is repeated: then the existing claim is our own.
     if (!stored || stored.attempt === attempt) return share;
     if (!stored.may_repeat || stored.intent !== intent) return firstAnswer(stored, intent);
     const { shared_at, earlier, failure, closed_at } = stored.share;
@@ -111,12 +121,12 @@ async function begin(share: Share, attempt: string, intent: string): Promise<Sha
   }
 }
 
-/** Nothing was posted: a claim that was written although its response was lost must not block a repeat. */
+/** Releases a claim after a storage error, so that it does not block a retry. Nothing was posted. */
 async function giveBack(share: Share, attempt: string, { kind, code, message }: Problem): Promise<void> {
   await closeShare({ ...share, outcome: 'failed', failure: { kind, code, detail: message } }, attempt, true);
 }
 
-/** The first answer to the same key, if it was used before; else the problem. */
+/** Returns the first response for the key if it was used before. @throws the given problem otherwise */
 async function firstAnswerOr(intent: ShareIntent, problem: unknown): Promise<Share> {
   const stored = intent.idempotencyKey === undefined ? null : await findShare(idOf(intent));
   if (!stored || stored.may_repeat) throw problem;

@@ -9,7 +9,7 @@ import { CHANNEL_ID, CHANNEL_ID_DETAIL } from './slack/channel-id.ts';
 
 const LONGEST_COMMENT = 500;
 
-/** Where a share goes, and what its sharer says. */
+/** The channel and the comment of a share. */
 const Beside = {
   channel_id: z.optional(z.string('must be the id of a channel').check(z.regex(CHANNEL_ID, CHANNEL_ID_DETAIL))),
   comment: z.optional(
@@ -21,7 +21,7 @@ const Beside = {
   ),
 };
 
-/** The body of a share. */
+/** The body of a request to share one entry. */
 export const ShareRequest = z.strictObject({
   entry_id: z.string('must be the id of an entry').check(z.regex(ID, 'must be the id of an entry')),
   ...Beside,
@@ -31,7 +31,7 @@ export type ShareRequest = z.infer<typeof ShareRequest>;
 const DIGEST = { least: 2, most: 20 };
 const RULE = `must be a list of ${DIGEST.least} to ${DIGEST.most} different ids of entries`;
 
-/** The body of a share of several entries as one message. */
+/** The body of a request to share several entries as one message. */
 export const DigestRequest = z.strictObject({
   entry_ids: z
     .array(z.string(RULE).check(z.regex(ID, RULE)), RULE)
@@ -41,7 +41,7 @@ export const DigestRequest = z.strictObject({
 });
 export type DigestRequest = z.infer<typeof DigestRequest>;
 
-/** The answer to a share that was posted. A webhook returns neither the channel nor the message's time stamp: null. */
+/** The response to a posted share. A webhook returns neither channel nor message timestamp: null. */
 export const ShareAnswer = z.object({
   success: z.literal(true),
   method: ChatMethod,
@@ -53,7 +53,7 @@ export const ShareAnswer = z.object({
 });
 export type ShareAnswer = z.infer<typeof ShareAnswer>;
 
-/** The answer to a digest that was posted. */
+/** The response to a posted digest. */
 export const DigestAnswer = z.object({
   success: z.literal(true),
   method: ChatMethod,
@@ -65,64 +65,64 @@ export const DigestAnswer = z.object({
 });
 export type DigestAnswer = z.infer<typeof DigestAnswer>;
 
-/** The outcome of a share: `pending` while the platform is called, `unknown` if nobody knows whether it was posted. */
+/** The outcome of a share: `pending` while the platform is called, `unknown` if the message may have been posted. */
 type ShareOutcome = 'pending' | 'posted' | 'failed' | 'unknown';
 
-/** The record of one share, the audit trail: who shared what, where, when, and its outcome. */
+/** The audit record of one share. */
 export interface Share {
   id: string;
-  /** The entry; of a digest the first one. */
+  /** The entry; for a digest, the first one. */
   entry_id: string;
-  /** All entries of a digest, as they stand in its message. */
+  /** All entries of a digest, in the order of its message. */
   entry_ids?: string[];
-  /** The person's text below the message. */
+  /** The sharer's comment, shown below the message. */
   comment: string | null;
-  /** The person, by `sub` of their token. */
+  /** The sharer: the `sub` of their token. */
   shared_by: string;
-  /** Their e-mail address from the identity provider; null if it gave none. */
+  /** The sharer's e-mail address; null if the identity provider has none. */
   shared_by_email: string | null;
   shared_at: string;
   method: ChatMethod;
-  /** The requested channel; once posted, the one in the platform's answer. Null for a webhook. */
+  /** The requested channel; after posting, the channel in the platform's response. Null for a webhook. */
   channel_id: string | null;
   message_ts: string | null;
   outcome: ShareOutcome;
   closed_at: string | null;
-  /** Why it failed, as it was answered. */
+  /** The error as it was returned to the caller. */
   failure: { kind: ProblemKind; code: string; detail: string } | null;
-  /** Attempts before this one, each of which allowed a repeat. */
+  /** Earlier attempts that allowed a retry. */
   earlier: { at: string; code: string }[];
 }
 
-/** The answer for the record of a share that was posted. */
+/** Returns the response for a posted share. */
 export function shareAnswer({ id, entry_id, method, channel_id, message_ts, shared_at }: Share): ShareAnswer {
   return { success: true, method, channel_id, message_ts, entry_id, share_id: id, shared_at };
 }
 
-/** The answer for the record of a digest that was posted. */
+/** Returns the response for a posted digest. */
 export function digestAnswer({ entry_ids = [], ...share }: Share): DigestAnswer {
   const { entry_id: _, share_id, shared_at, ...where } = shareAnswer(share);
   return { ...where, entry_ids, share_id, shared_at };
 }
 
-/** A share of an entry that was posted. A webhook returns neither the channel nor the message's time stamp: null. */
+/** A posted share of an entry. A webhook returns neither channel nor message timestamp: null. */
 export const EntryShare = z.object({
   share_id: Id,
   entry_id: Id,
-  /** How many entries the message is about: more than one for a digest. */
+  /** Number of entries in the message: more than one for a digest. */
   entry_count: Count,
   method: ChatMethod,
   channel_id: z.nullable(z.string()),
   message_ts: z.nullable(z.string()),
-  /** The person, by `sub` of their token. */
+  /** The sharer: the `sub` of their token. */
   shared_by: z.string(),
-  /** Their e-mail address at that time; null if the identity provider did not give it. */
+  /** The sharer's e-mail address at that time; null if the identity provider had none. */
   shared_by_email: z.nullable(z.string()),
   shared_at: Instant,
 });
 export type EntryShare = z.infer<typeof EntryShare>;
 
-/** The answer for the record of a share that was posted, in the list of one of its entries that shows who shared. */
+/** Returns a posted share as it appears in the list of one of its entries. */
 export function entryShare({ id, method, channel_id, message_ts, ...rest }: Share, entryId: string): EntryShare {
   const { shared_by, shared_by_email, shared_at } = rest;
   const what = { share_id: id, entry_id: entryId, entry_count: rest.entry_ids?.length ?? 1 };

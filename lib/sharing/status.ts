@@ -6,7 +6,7 @@ const NOT_CONFIGURED = {
   code: 'chat_not_configured',
   remedy: 'Set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL and deploy again.',
 };
-/** How chat is set up. The platform is called once, and only about a bot. */
+/** Returns the chat configuration and the bot's scopes. Calls the platform once, only if there is a bot token. */
 export async function chatStatus(): Promise<ChatStatus> {
   if (chatConfig.has_bot_token) return { ...chatConfig, ...(await platform.status()) };
   return { ...chatConfig, scopes: null, problem: chatConfig.configured ? null : NOT_CONFIGURED };

@@ -3,7 +3,7 @@ import type { Target } from './platform.ts';
 import { chatConfig } from './settings.ts';
 
 /**
- * Where a share goes: the bot if there is a token, else the webhook, which also accepts a share without a channel.
+ * Returns the target of a share: the bot if there is a token, else the webhook, which also accepts no channel.
  *
  * @throws Problem 409 chat_not_configured, 400 channel_required, 400 for a channel that the webhook cannot choose
  */

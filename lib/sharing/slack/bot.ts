@@ -8,11 +8,11 @@ import { platformFetch } from './connection.ts';
 import { failureOf, noAnswer, outcomeUnknown, refusal } from './errors.ts';
 import type { Message } from './message.ts';
 
-/** What the platform recommends; 999 channels with their topics and tabs are more than the megabyte that is read. */
+/** The page size that the platform recommends; 999 channels with topics would exceed the megabyte that is read. */
 const PAGE_SIZE = 200;
 const silent = () => {};
 
-/** No retries: they could post twice, and the platform's defaults wait for half an hour. */
+/** No retries: they could post twice, and the client's default waits for half an hour. */
 const client = new WebClient(botToken, {
   slackApiUrl: apiUrl.href,
   retryConfig: { retries: 0 },
@@ -41,15 +41,16 @@ export async function postByBot(
 }
 
 /**
- * Codes of chat.update that say what became of the message (https://docs.slack.dev/reference/methods/chat.update). Those of a channel do
- * not: it is unarchived, or the bot is invited again, and the message stands there.
+ * Error codes of chat.update that describe the message (https://docs.slack.dev/reference/methods/chat.update).
+ *
+ * Codes that describe the channel are not listed: a channel can be unarchived, and the bot can be invited again.
  */
 const UNCHANGED: Record<string, 'fixed' | 'gone'> = {
   message_not_found: 'gone',
   ...{ cant_update_message: 'fixed', edit_window_closed: 'fixed', block_mismatch: 'fixed' },
 };
 
-/** Changes a message that the bot posted, once or several times to the same. @throws Problem as `postByBot` */
+/** Updates a message that the bot posted. Repeating an update is safe. @throws Problem as `postByBot` */
 export function changeByBot(
   { channel_id: channel, message_ts: ts }: BotMessage,
   { text, blocks, link_names, parse }: Message,
@@ -71,14 +72,17 @@ export async function replyByBot(
   await call(() => client.chat.postMessage({ channel, thread_ts, ...message }));
 }
 
-/** The scopes of the token, from the headers of the response; null if they name none. @throws Problem as a list of channels */
+/**
+ * Returns the scopes of the token from the response headers, or null if there are none. @throws Problem as
+ * `readChannelPage`
+ */
 export async function botScopes(): Promise<string[] | null> {
   const { response_metadata: told } = await call(() => client.auth.test()).catch(withoutDoubt);
   return told?.scopes ?? null;
 }
 
 /**
- * One page of the channels of these types, and the scopes of the token from the headers of the response, if they name any.
+ * Returns one page of channels of these types, with the token's scopes if the response headers name them.
  *
  * @throws Problem with the platform's code, 429, 503, 504
  */
@@ -101,7 +105,7 @@ export interface ChannelPage {
 }
 
 /**
- * The channel of an id, as the platform knows it; null if the bot does not see it, or nothing can be posted there any more.
+ * Returns a channel by id, or null if the bot cannot see it or nothing can be posted to it.
  *
  * @throws Problem as `readChannelPage`
  */
@@ -117,10 +121,10 @@ export async function findBotChannel(id: string): Promise<ChatChannel | null> {
   }
 }
 
-/** What the platform answers about a channel that is not the bot's. */
+/** Error codes for channels that the bot cannot see. */
 const UNSEEN = new Set(['channel_not_found', 'not_in_channel', 'channel_type_not_supported']);
 
-/** A failed list has posted nothing. */
+/** Replaces an unknown outcome: a read request cannot have posted anything. */
 function withoutDoubt(error: Problem): never {
   throw error.code === 'outcome_unknown' ? noAnswer() : error;
 }

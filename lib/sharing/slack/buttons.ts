@@ -2,7 +2,7 @@ import type { Button } from '@slack/types';
 import type { PressAction } from '../press.ts';
 import type { Message } from './message.ts';
 
-/** The words of each button, by what it does: its action_id. */
+/** The label of each button, by its action id. */
 const BUTTONS: [PressAction, string][] = [
   ['take', 'Take it'],
   ['not_relevant', 'Not relevant'],
@@ -16,7 +16,10 @@ const button = ([action_id, words]: [PressAction, string], value: string): Butto
   value,
 });
 
-/** A message with the buttons that carry a value of at most 2,000 characters; as it is without one. */
+/**
+ * Returns a message with buttons that carry `value` (at most 2,000 characters), or the message itself without a
+ * value.
+ */
 export function withButtons(message: Message, value?: string): Message {
   if (!value) return message;
   const elements = BUTTONS.map((one) => button(one, value));

@@ -2,42 +2,42 @@ import { Problem } from '../../values/problem.ts';
 import type { ChatChannel } from '../chat.ts';
 import { readChannelPage } from './bot.ts';
 
-/** How long the pages of a list are read in one request; the last call may then take its own time. */
+/** How long one request reads pages; the last call may exceed it. */
 const LIST_MS = 8_000;
-/** How long a reading is continued: later its first channels may be others. */
+/** How long a listing is continued: later its first pages may be outdated. */
 const MAX_AGE_MS = 600_000;
-/** A list without end is one of this length. */
+/** A longer list ends here. */
 const MAX_CHANNELS = 10_000;
-/** The scope that lets a bot list the private channels that it is in. */
+/** The scope that lists the private channels of which the bot is a member. */
 const PRIVATE_SCOPE = 'groups:read';
 const PUBLIC = 'public_channel';
 const PRIVATE = 'private_channel';
 const BOTH = `${PUBLIC},${PRIVATE}`;
-/** Failures that end a request, and not the list: of its rate, and of an answer that does not come. */
+/** Errors that end a request but not the listing. */
 const PASSING = new Set(['rate_limited', 'chat_unavailable', 'chat_no_answer']);
 
-/** The channels read so far, and where to continue. */
+/** The channels that were read so far, and where to continue. */
 interface Reading {
   channels: Map<string, ChatChannel>;
-  /** The types that are still to be read. Empty: the list is complete. */
+  /** The remaining channel types; empty when the list is complete. */
   types: string[];
   cursor: string;
   startedAt: number;
-  /** The platform takes no calls before. */
+  /** The platform rejects calls before this time. */
   blockedUntil: number;
 }
 
-/** The scopes of the token in the last response: with groups:read one list has both kinds of channels. */
+/** The scopes in the last response; with groups:read one list has both kinds of channels. */
 let granted: string[] = [];
-/** The reading to continue, and the last complete one. They live as long as the function's process. */
+/** The listing to continue, and the last complete one. Both live as long as the process. */
 let current: Reading | null = null;
 let complete: Reading | null = null;
 
 /**
- * The channels that are not archived, by name; private ones if the token's granted scopes include groups:read. What cannot be read
- * within eight seconds, or for a limit of the platform, is read by the next calls: until then `hasMore` is true, and the channels are
- * those read so far with those of the last complete list.
+ * Returns the channels that are not archived, sorted by name; private ones if the token has groups:read.
  *
+ * A listing that exceeds eight seconds or a rate limit is continued by the next calls. Until it is complete,
+ * `hasMore` is true, and the result combines the channels read so far with the last complete list.
  * @throws Problem with the platform's code; 429, 503, 504 if no channel was read
  */
 export async function listBotChannels(): Promise<{ channels: ChatChannel[]; hasMore: boolean }> {
@@ -84,7 +84,7 @@ async function readNextPage(reading: Reading, types: string): Promise<void> {
   if (page.scopes && !page.scopes.includes(PRIVATE_SCOPE)) reading.types = [];
 }
 
-/** Null if the list goes on in another way. */
+/** Adjusts a listing after an error. Returns null if it continues. @throws the error otherwise */
 function afterFailure(error: unknown, reading: Reading, types: string): null {
   if (!(error instanceof Problem)) throw error;
   if (error.code === 'missing_scope' && types !== PUBLIC) {
@@ -95,7 +95,7 @@ function afterFailure(error: unknown, reading: Reading, types: string): null {
     reading.cursor = '';
     return null;
   }
-  // The platform may refuse a cursor that is some minutes old: the list starts again, and what was read stays.
+  // The platform rejects old cursors: the list restarts, and channels that were read are kept.
   if (error.note !== 'invalid_cursor' || !reading.cursor) throw error;
   reading.cursor = '';
   return null;

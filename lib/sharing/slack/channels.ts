@@ -4,7 +4,10 @@ import { listBotChannels } from './channel-list.ts';
 import { unlisted } from './errors.ts';
 import { isTokenFault } from './faults.ts';
 
-/** The bot's channels; a rejected token or a missing scope is answered with a reason. @throws Problem as `Platform.channels` */
+/**
+ * Returns the bot's channels. A rejected token or a missing scope is returned as a reason. @throws Problem as
+ * `Platform.channels`
+ */
 export async function listChannels(): Promise<ChatChannelList> {
   try {
     const { channels, hasMore } = await listBotChannels();
@@ -13,7 +16,7 @@ export async function listChannels(): Promise<ChatChannelList> {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'missing_scope') return MISSING_SCOPE;
     if (isTokenFault(error.code)) return { ...none, reason: 'invalid_token', remedy: error.message };
-    // 403, 404 and 422 are about a message to a channel, which nobody requested.
+    // 403, 404 and 422 concern messages to a channel, and none was sent.
     throw OF_MESSAGES.has(error.kind) ? unlisted(error.code) : error;
   }
 }

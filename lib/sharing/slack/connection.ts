@@ -6,14 +6,14 @@ import { outcomeUnknown, rateLimited, unavailable } from './errors.ts';
 const TIMEOUT_MS = 6_000;
 const LARGEST_ANSWER = 1024 * 1024;
 
-/** The parts of a request that the platform's clients send. */
+/** The parts of a request that the platform's clients use. */
 interface Call {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** The parts of a response that the platform's clients read. */
+/** The parts of a response that the platform's clients use. */
 interface Answer {
   status: number;
   text: string;
@@ -21,10 +21,11 @@ interface Answer {
 }
 
 /**
- * Replaces `fetch` in the platform's clients and throws a failure as a Problem: 503 if no connection was made, so that nothing
- * was sent, else 504. Responses are read whole, within six seconds and a megabyte; redirects are not followed. Each call has its
- * own connection: a function that was frozen would send on a dead one and could not know whether the message was sent.
- * `fetch` itself is not used, because loading it costs a third of a first call (docs/performance.md).
+ * Replaces `fetch` in the platform's clients. Errors are Problems: 503 if no connection was made, else 504.
+ *
+ * A response must be complete within six seconds and one megabyte; redirects are not followed. Each call opens its
+ * own connection, since a connection of a frozen function may be dead. `fetch` itself is not used, because loading it
+ * takes a third of a cold call (docs/performance.md).
  */
 export async function platformFetch(input: unknown, init: unknown): Promise<Response> {
   const { status, text, headers } = await platformCall(new URL(String(input)), init as Call);
@@ -33,7 +34,10 @@ export async function platformFetch(input: unknown, init: unknown): Promise<Resp
   return answer as unknown as Response;
 }
 
-/** One call, answered whole within so many milliseconds. @throws Problem 429, 503 and 504 as `platformFetch` */
+/**
+ * Sends one request and returns the complete response within `timeoutMs`. @throws Problem 429, 503 and 504 as
+ * `platformFetch`
+ */
 export function platformCall(
   url: URL,
   { method = 'POST', headers = {}, body = '' }: Call,
@@ -70,7 +74,7 @@ export function platformCall(
   });
 }
 
-/** The whole response, unless its status already decides. @throws Problem 429, 504 for a redirect */
+/** Reads the response, unless its status decides. @throws Problem 429, 504 for a redirect */
 async function answerOf(response: IncomingMessage): Promise<Answer> {
   const { statusCode: status = 0 } = response;
   if (status === 429) throw rateLimited(response.headers['retry-after'] ?? null);
@@ -78,7 +82,7 @@ async function answerOf(response: IncomingMessage): Promise<Answer> {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
     text += chunk;
-    if (text.length > LARGEST_ANSWER) throw new Error('The answer is too large.');
+    if (text.length > LARGEST_ANSWER) throw new Error('The response is too large.');
   }
   const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
   return { status, text, headers: new Map(headers) };

@@ -15,19 +15,19 @@ import {
 import { mrkdwn, plain } from './mrkdwn.ts';
 
 /*
- * Several entries as one message, a section each: at most 24 of the 50 blocks that the platform takes. The texts of all blocks have
- * 12,000 characters together, of which each entry gets its part of what those before it left.
+ * Several entries as one message with a section each: at most 24 of the 50 blocks that the platform allows. All
+ * blocks together may have 12,000 characters; each entry gets its share of the remaining characters.
  */
 
 const DEMO = 'Demo data: these updates are invented.';
 const ENTRIES = 9_200;
 const LONGEST = { line: 3_000, title: 300, acronym: 40, edit: 100, comment: 2_600, below: 2_300, headline: 140 };
-/** A title keeps so much beside a long address. */
+/** Characters that a title keeps next to a long address. */
 const TITLE_KEEPS = 100;
-/** A longer link to the app, of a host with a very long name, would leave the sources' addresses no room: it is left out. */
+/** A longer link to the app would leave no room for the source's address, so it is omitted. */
 const LONGEST_TO_APP = 150;
 
-/** An entry of a digest, the short name of who published it, and of an edit what changed. */
+/** An entry of a digest with its publisher's acronym, and what changed if it was edited. */
 type Digested = Pick<
   Shared,
   'id' | 'title' | 'link' | 'institution_name' | 'published_date' | 'published_date_source'
@@ -36,14 +36,16 @@ type Digested = Pick<
   edit?: string;
 };
 
-/** The digest of an alert: its headline, what stands below the entries as plain text, and where in the app all of them are. */
+/**
+ * The text of an alert's digest: its headline, plain lines below the entries, and the path of the alert in the app.
+ */
 interface OfAlert {
   headline: string;
   below: string[];
   path: string;
 }
 
-/** The message of several entries: how many, each with its linked title, who published it, when, the way to the app, and the sharer's comment. */
+/** Builds the message of several entries: count, titles with links, publishers, dates, app links and the comment. */
 export function digestOf(
   entries: Digested[],
   comment?: string,
@@ -55,7 +57,7 @@ export function digestOf(
   const title = mrkdwn(first?.title ?? '', LONGEST.title) || UNTITLED;
   const remark = comment ? mrkdwn(comment, LONGEST.comment) : '';
   const said = alert ? mrkdwn(announcement, LONGEST.headline) : announcement;
-  // The headline of an alert counts all, and these are the first of them.
+  // The headline of an alert's digest counts all matches; the entries are the first of them.
   const more = !alert && entries.length > 1 ? `, and ${entries.length - 1} more` : '';
   return {
     text: `${demo ? 'Demo data: ' : ''}${said}: ${title}${more}`,
@@ -70,14 +72,14 @@ export function digestOf(
   };
 }
 
-/** What stands below the entries of an alert's digest, and the way to all of them. */
+/** Returns the blocks below the entries of an alert's digest, with a link to all matches. */
 function belowOf({ below, path }: OfAlert, appUrl: string | null) {
   const words = linesWithin(below, LONGEST.below);
   const link = appUrl === null ? '' : `<${appUrl}/#${path}|See all of them in Regulatory updates>`;
   return [...(words ? [context(words)] : []), ...(link && link.length <= 2 * LONGEST_TO_APP ? [context(link)] : [])];
 }
 
-/** Lines of plain text, as many as have room; an ellipsis says that there were more. */
+/** Joins as many lines as fit into `most` characters, and adds an ellipsis if some are omitted. */
 function linesWithin(lines: string[], most: number): string {
   let words = '';
   for (const line of lines.map((one) => mrkdwn(one, LONGEST.title)).filter(Boolean)) {
@@ -96,7 +98,9 @@ function linesOf(entries: Digested[], appUrl: string | null): string[] {
   });
 }
 
-/** The linked title, and below it what changed, who published it and when; plain if the address is not valid, or leaves the title no room. */
+/**
+ * Formats the linked title with changes, publisher and date below. Plain if the address is invalid or leaves no room.
+ */
 function lineOf(entry: Digested, appUrl: string | null, most: number): string {
   const edit = mrkdwn(entry.edit ?? '', LONGEST.edit);
   const rest = `\n${edit && `${edit} · `}${publisherOf(entry)}, ${dateOf(entry)}${wayToApp(entry, appUrl)}`;

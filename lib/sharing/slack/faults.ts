@@ -13,8 +13,10 @@ type Fault = [ProblemKind, string];
 const all = (codes: string[], fault: Fault) => Object.fromEntries(codes.map((code) => [code, fault]));
 
 /**
- * The codes of chat.postMessage, conversations.list (https://docs.slack.dev/reference/methods) and incoming webhooks that are
- * passed on, each with its remedy: 404, 403 and 422 if the person who shares can fix it, 502 if the set-up is wrong.
+ * The error codes of chat.postMessage, conversations.list and incoming webhooks that are passed on, with remedies.
+ *
+ * 404, 403 and 422 if the sharer can fix the error, 502 if the configuration is wrong.
+ * https://docs.slack.dev/reference/methods
  */
 export const FAULTS: Record<string, Fault> = {
   channel_not_found: [
@@ -102,7 +104,7 @@ export const FAULTS: Record<string, Fault> = {
   ),
 };
 
-/** True for the codes that mean that the bot's token is not accepted. */
+/** Returns whether a code means that the bot's token is rejected. */
 export const isTokenFault = (code: string) => Object.hasOwn(FAULTS, code) && FAULTS[code]?.[1] === TOKEN;
 
 /** The codes that are passed on, as the contract lists them. */

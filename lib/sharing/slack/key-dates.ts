@@ -3,12 +3,15 @@ import { lastDayOf } from '../../key-dates/last-day.ts';
 import { KEY_DATE_NAMES } from '../../key-dates/names.ts';
 import { sayDate } from '../../key-dates/said.ts';
 
-/* The days on which something of an update is due, below its date. They are the service's own words: nothing of a text is in them. */
+/* Key dates in a message, below the publication date. They contain no text of the entry. */
 
-/** So many of an update; the rest is in the app. */
+/** Key dates per message; the app shows the others. */
 const MOST = 3;
 
-/** What is due from the day of publication on, the earliest first: `*Comments end*: 15 January 2027 (moved from 15 December 2026)`. */
+/**
+ * Formats the dates from publication on, earliest first: `*Comments end*: 15 January 2027 (moved from 15 December
+ * 2026)`.
+ */
 export function linesOfDates(dates: KeyDate[], published: string): string[] {
   const ahead = dates
     .map((one) => ({ ...one, last: lastDayOf(one.date) }))

@@ -1,8 +1,9 @@
 const LONGEST_URL = 3_000;
 
 /**
- * The address that a link or a button may carry: http or https, without a user name, at most 3,000 characters, or fewer. A longer one loses
- * its fragment, then its query, then its path, until it fits. Null for any other scheme and for text that is not an address.
+ * Returns an http or https address without user name, of at most `most` characters, or null for other text.
+ *
+ * A longer address loses its fragment, then its query, then its path, until it fits.
  */
 export function linkOf(text: string | null, most = LONGEST_URL): string | null {
   if (text === null || !URL.canParse(text)) return null;

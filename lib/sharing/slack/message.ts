@@ -7,16 +7,16 @@ import { linkOf } from './link.ts';
 import { mrkdwn } from './mrkdwn.ts';
 
 /*
- * The one message, for the bot and for the webhook. Limits of the platform (https://docs.slack.dev/reference/block-kit/blocks):
- * header 150, section 3000, field 2000, button url 3000, all blocks together 12000 characters. `verbatim` keeps the platform from
- * adding links and mentions.
+ * The message of one entry, for the bot and for the webhook. Limits of the platform: header 150, section 3000, field
+ * 2000, button url 3000, all blocks together 12000 characters (https://docs.slack.dev/reference/block-kit/blocks).
+ * `verbatim` keeps the platform from adding links and mentions.
  */
 
 const ANNOUNCEMENT = 'New regulatory update';
 const OF_EDIT = 'Regulatory update changed';
 const BUTTON = 'View Full Article';
 const TO_APP = 'Open in Regulatory updates';
-/** Stands in every message of a service whose entries are invented. */
+/** Part of every message of a service whose entries are invented. */
 const DEMO = 'Demo data: this update is invented.';
 export const UNTITLED = 'Untitled update';
 const LONGEST = {
@@ -29,7 +29,7 @@ const LONGEST = {
   section: 3_000,
 };
 
-/** The content for the platform, without the channel. */
+/** The content of a message, without the channel. */
 export interface Message {
   text: string;
   blocks: KnownBlock[];
@@ -39,7 +39,7 @@ export interface Message {
   parse: 'none';
 }
 
-/** The platform adds nothing to what stands there. */
+/** Options that keep the platform from adding links, previews and mentions. */
 export const INERT = { unfurl_links: false, unfurl_media: false, link_names: false, parse: 'none' } as const;
 
 export type Shared = Pick<
@@ -55,23 +55,25 @@ export type Shared = Pick<
   | 'five_point_summary'
 > & { key_dates?: KeyDate[] | null };
 
-/** What is true of the whole service that sends a message. */
+/** Properties of the deployment that sends a message. */
 export interface Sender {
   /** Its entries are invented. */
   demo: boolean;
-  /** Where its web app is, without a slash at the end: `https://updates.example.org`; null if that is not known. */
+  /**
+   * Address of the web app without a trailing slash, such as `https://updates.example.org`; null if it is not known.
+   */
   app_url: string | null;
 }
 
 export const UNKNOWN_SENDER: Sender = { demo: false, app_url: null };
 
-/** Why an alert sent a message, and whether of an edit. */
+/** Why an alert sent a message, and whether the entry was edited. */
 interface OfAlert {
   why?: string | undefined;
   isEdit?: boolean | undefined;
 }
 
-/** The message of an entry: announcement, title, institution, date and what is due, summary if there is one, the sharer's comment, why an alert sent it, button, and the way to the app. */
+/** Builds the message of an entry: title, institution, dates, summary, comment, reason, and links. */
 export function messageOf(
   entry: Shared,
   comment?: string,
@@ -133,10 +135,10 @@ const button = (url: string): Button => ({
   action_id: 'view_full_article',
 });
 
-/** A link to an entry in the app, where its record, its shares and what else its topic published are. */
+/** Returns a link to an entry in the app. */
 export const linkToApp = (appUrl: string, { id }: Pick<Entry, 'id'>) => `<${appUrl}/#/entries/${id}|${TO_APP}>`;
 
-/** The title as a link; plain if the address is not valid, or too long to fit beside the title. */
+/** Formats the title as a link; plain if the address is invalid or too long. */
 function titleLine(title: string, link: string | null): string {
   const linked = link && `<${link.replaceAll('&', '&amp;')}|${title}>`;
   return linked && linked.length <= LONGEST.section ? linked : title;
@@ -148,14 +150,14 @@ function summaryOf({ one_line_summary, five_point_summary }: Shared): string {
   return one_line_summary ? mrkdwn(one_line_summary, LONGEST.oneLine) : '';
 }
 
-/** When it was published, or first seen where its source gives no date: nobody may take that for the day of publication. */
+/** Formats the publication date, or when the entry was first seen if its source gives no date. */
 function dateOf({ published_date, published_date_source, published_precision }: Shared): string {
   const day = dayOf(published_date);
   if (published_date_source === 'first_seen') return `*First seen*\n${day} (its source gives no date)`;
   return `*Published*\n${published_precision === 'day' ? day : `${day}, ${published_date.slice(11, 16)} UTC`}`;
 }
 
-/** `2026-11-21T09:30:00Z` as `21 November 2026`. */
+/** Formats `2026-11-21T09:30:00Z` as `21 November 2026`. */
 export const dayOf = (instant: string): string => sayDate(instant.slice(0, 10));
 
 const duesOf = ({ key_dates, published_date }: Shared) => linesOfDates(key_dates ?? [], published_date);

@@ -1,29 +1,33 @@
 /*
- * Text of feeds as the chat platform's mrkdwn: https://docs.slack.dev/messaging/formatting-message-text. `&`, `<` and `>` begin
- * mentions, links and entities and are escaped; `|` separates a link from its label and is replaced.
+ * Escapes text of feeds for the platform's mrkdwn (https://docs.slack.dev/messaging/formatting-message-text). `&`,
+ * `<` and `>` begin mentions, links and entities and are escaped; `|` separates a link from its label and is
+ * replaced.
  */
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '|': '¦' };
-/** Controls, direction marks, fillers, private, unassigned and replacement characters. */
+/** Controls, direction marks, fillers, and private, unassigned and replacement characters. */
 const UNSEEN =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFFD]/gu;
-/** Joiners and variation selectors are kept, for emoji and some scripts; alone they are invisible, like an empty braille cell. */
+/**
+ * Joiners and variation selectors are kept for emoji and some scripts; alone they are invisible, like an empty
+ * braille cell.
+ */
 const NOTHING = /^(?:\s|\u200C|\u200D|\uFE0E|\uFE0F|\u2800)*$/u;
 const SPACES = /[\s\p{Z}]+/gu;
 const ASCII = /^[\x20-\x7e]*$/;
 const ELLIPSIS = '…';
 
-/** One line of plain text: spaces for newlines, no invisible characters. */
+/** Returns one line: spaces instead of newlines, no invisible characters. */
 function oneLine(text: string): string {
   const seen = text.toWellFormed().replace(SPACES, ' ').replace(UNSEEN, '').trim();
   return NOTHING.test(seen) ? '' : seen;
 }
 
-/** One line of a feed's text as inert mrkdwn of at most `most` UTF-16 units, escapes included, cut between graphemes. */
+/** Returns one line of inert mrkdwn of at most `most` UTF-16 units, escapes included, cut between graphemes. */
 export const mrkdwn = (text: string, most: number): string =>
   lineOf(text, most, (grapheme) => grapheme.replace(/[&<>|]/g, (character) => ENTITIES[character] ?? ''));
 
-/** One line of text for where the platform reads no marks, of at most `most` UTF-16 units, cut between graphemes. */
+/** Returns one line for plain-text fields of at most `most` UTF-16 units, cut between graphemes. */
 export const plain = (text: string, most: number): string => lineOf(text, most, (grapheme) => grapheme);
 
 function lineOf(text: string, most: number, pieceOf: (grapheme: string) => string): string {
@@ -41,7 +45,7 @@ function lineOf(text: string, most: number, pieceOf: (grapheme: string) => strin
   return pieces.join('');
 }
 
-/** Characters as a reader sees them. ASCII needs no segmenter, which is slow to create. */
+/** Yields the graphemes of a text. ASCII needs no segmenter, which is slow to create. */
 function* graphemes(text: string): Iterable<string> {
   if (ASCII.test(text)) return yield* text;
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) yield segment;

@@ -4,8 +4,8 @@ import { PRESS_ACTIONS, type Press } from '../press.ts';
 import { apiUrl } from './api-url.ts';
 
 /*
- * What the platform posts when somebody presses a button: a form with one field, `payload`, that holds JSON
- * (https://docs.slack.dev/reference/interaction-payloads/block_actions-payload). All of it is read as text that others wrote.
+ * The platform posts interactions as a form with one field, `payload`, that holds JSON
+ * (https://docs.slack.dev/reference/interaction-payloads/block_actions-payload). All values are untrusted.
  */
 
 const ID = z.string().check(z.regex(/^[A-Z0-9]{1,40}$/));
@@ -23,7 +23,10 @@ const Payload = z.object({
     .check(z.minLength(1)),
 });
 
-/** The press in a form. Null for what nothing follows from: another kind of payload, a link, an answer that would go elsewhere. @throws Problem 400 invalid_body */
+/**
+ * Parses the interaction in a form. Null for other payloads, links, and foreign response addresses. @throws Problem
+ * 400 invalid_body
+ */
 export function pressIn(body: Buffer): Press | null {
   const { success, data } = z.safeParse(Payload, jsonIn(body));
   const [pressed] = data?.actions ?? [];
@@ -43,12 +46,12 @@ function jsonIn(body: Buffer): unknown {
   try {
     if (payload !== undefined && others.length === 0) return JSON.parse(payload);
   } catch {}
-  throw new Problem('bad_request', 'invalid_body', 'The body is no form with one field payload that holds JSON.');
+  throw new Problem('bad_request', 'invalid_body', 'The body must be a form with one field payload that holds JSON.');
 }
 
 const HOSTS = /^hooks\.slack(-gov)?\.com$/;
 
-/** An address that takes answers: of the platform, or of its stand-in on this machine. Nothing is sent to any other. */
+/** Returns the response address if it belongs to the platform or to an emulator on this machine, else null. */
 function answerUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username || url.password) return null;

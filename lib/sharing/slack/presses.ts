@@ -10,7 +10,7 @@ import { isSigned } from './signature.ts';
 import { addressOf } from './user.ts';
 
 const LONGEST_ANSWER = 2_900;
-/** Less than this is no time to connect in. */
+/** A shorter time is not enough to connect. */
 const LEAST_MS = 100;
 const left = (until: number) => Math.max(LEAST_MS, until - Date.now());
 

@@ -4,8 +4,8 @@ import { INERT, type Message } from './message.ts';
 import { mrkdwn } from './mrkdwn.ts';
 
 /*
- * Runs of text that the platform reads no marks in (https://docs.slack.dev/reference/block-kit/blocks/rich-text-block): what a feed
- * wrote, struck out or bold, stays what it is.
+ * Rich text in which the platform interprets no markup
+ * (https://docs.slack.dev/reference/block-kit/blocks/rich-text-block): text of a feed stays literal in any style.
  */
 
 const LOOKS: Record<NonNullable<Run['look']>, NonNullable<RichTextStyleable['style']>> = {
@@ -15,7 +15,7 @@ const LOOKS: Record<NonNullable<Run['look']>, NonNullable<RichTextStyleable['sty
 };
 const LONGEST_TEXT = 300;
 
-/** The message of lines of runs, a section each; lines and runs without text are left out. */
+/** Builds a message of rich-text lines, one section each. Empty lines and runs are omitted. */
 export function runsOf(text: string, lines: Run[][]): Message {
   const sections = lines
     .map((line) => line.filter((run) => run.text !== ''))

@@ -6,12 +6,15 @@ import type { Header } from '../press.ts';
  * `v0:<X-Slack-Request-Timestamp>:<raw body>` in hexadecimal digits, with the signing secret of the app.
  */
 
-/** So far the clocks may be apart, and so old may a request be. */
+/** Maximum clock difference and age of a request. */
 const LONGEST_S = 300;
 const TIMESTAMP = /^\d{1,12}$/;
 const SIGNATURE = /^v0=([0-9a-f]{64})$/;
 
-/** Whether the platform signed these bytes within the last five minutes. `now` is in milliseconds since 1970. */
+/**
+ * Returns whether the platform signed the body within the last five minutes. `now` is in milliseconds since the
+ * epoch.
+ */
 export function isSigned(header: Header, body: Buffer, secret: string, now = Date.now()): boolean {
   const timestamp = header('x-slack-request-timestamp');
   const [, digest = ''] = SIGNATURE.exec(header('x-slack-signature')) ?? [];

@@ -3,9 +3,11 @@ import type { ChatStatus } from '../chat.ts';
 import { hasButtons } from '../settings.ts';
 import { botScopes } from './bot.ts';
 
-/** Without these scopes a bot cannot post, or has no channels to choose from. */
+/** Without these scopes the bot cannot post or list channels. */
 const REQUIRED = ['chat:write', 'channels:read'];
-/** For public channels that the bot has not joined, for private channels in the list, and for who presses a button. */
+/**
+ * Scopes for public channels that the bot has not joined, for private channels, and for the identity of button users.
+ */
 const OPTIONAL = ['chat:write.public', 'groups:read', ...(hasButtons ? ['users:read', 'users:read.email'] : [])];
 
 const UNTOLD = {
@@ -13,7 +15,7 @@ const UNTOLD = {
   remedy: 'The chat platform did not say which scopes the bot has. Compare them with docs/sharing.md.',
 };
 
-/** What the bot may do. The platform is called once; a refusal is part of the answer. */
+/** Returns the scopes of the bot. Calls the platform once; an error of the platform is part of the result. */
 export async function statusOfBot(): Promise<Pick<ChatStatus, 'scopes' | 'problem'>> {
   try {
     return ofScopes(await botScopes());

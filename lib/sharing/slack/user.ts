@@ -6,8 +6,8 @@ import { platformCall } from './connection.ts';
 import { noAnswer } from './errors.ts';
 
 /*
- * users.info (https://docs.slack.dev/reference/methods/users.info). The address is there with the scope users:read.email. Somebody of
- * another workspace, in a shared channel, has the address that their own workspace gives them: it says nothing here.
+ * users.info (https://docs.slack.dev/reference/methods/users.info). The e-mail address requires the scope
+ * users:read.email. The address of a person of another Slack workspace, in a shared channel, proves nothing here.
  */
 
 const TIMEOUT_MS = 2_000;
@@ -27,7 +27,10 @@ const User = z.object({
 });
 const Answer = z.object({ ok: z.boolean(), error: z.optional(z.string()), user: z.optional(z.unknown()) });
 
-/** The confirmed address of a person of a workspace; null if they have none. @throws Problem missing_scope, chat_no_answer, 429, 503 */
+/**
+ * Returns the confirmed e-mail address of a workspace member, or null. @throws Problem missing_scope, chat_no_answer,
+ * 429, 503
+ */
 export async function addressOf({ user, team }: { user: string; team: string }, ms: number): Promise<string | null> {
   const { ok, error = '', user: told } = await ask(user, Math.min(ms, TIMEOUT_MS));
   if (error === 'missing_scope') throw missingScope();
@@ -55,7 +58,7 @@ async function ask(user: string, ms: number): Promise<z.infer<typeof Answer>> {
   }
 }
 
-/** A question changes nothing. */
+/** Replaces an unknown outcome: a read request changes nothing. */
 function withoutDoubt(error: Problem): never {
   throw error.code === 'outcome_unknown' ? noAnswer() : error;
 }

@@ -8,7 +8,10 @@ import type { Message } from './message.ts';
 
 const HOSTS = /^(hooks\.slack\.com|hooks\.slack-gov\.com)$/;
 
-/** Whether an address is one of the platform's: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
+/**
+ * Returns whether an address is an incoming webhook:
+ * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+ */
 export function isWebhook(address: string): boolean {
   try {
     return outsideUrl('The address', address, HOSTS).pathname.length > 1;
@@ -17,7 +20,10 @@ export function isWebhook(address: string): boolean {
   }
 }
 
-/** Posts to a webhook's one channel. @throws Problem with the platform's code, 429, 503, or 504 if it may have been posted */
+/**
+ * Posts to the channel of a webhook. @throws Problem with the platform's code, 429, 503, or 504 if it may have been
+ * posted
+ */
 export async function postByWebhook(message: Message, url = addressed()): Promise<void> {
   const webhook = new IncomingWebhook(url, {
     fetch: platformFetch,

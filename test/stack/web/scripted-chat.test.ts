@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('what the platform refuses', () => {
         'missing_scope',
         /Add chat:write, chat:write\.public and channels:read, and reinstall the app\. Request id: [\w-]+$/,
       ],
-      ['something_nobody_knows', /refused for a reason that is not known here/],
+      ['something_nobody_knows', /refused the request with an unknown code/],
     ] as const) {
       sent.length = 0;
       const posted = world.chat.posts.length;

@@ -92,7 +92,7 @@ describe('faults of the platform', () => {
     const { problem } = await statusWith('unreachable', { CHAT_API_URL: 'http://127.0.0.1:9/api/' });
     expect(problem).toEqual({
       code: 'chat_unavailable',
-      remedy: 'The chat platform cannot be reached just now. Try again in a moment.',
+      remedy: 'The chat platform cannot be reached. Try again in a moment.',
     });
   });
 });

@@ -53,7 +53,7 @@ it('429: of a dozen shares at once the 30th of the hour is the last; the others 
     expect(answer.headers['retry-after']).toBe('3600');
   }
   expect(refused[0]?.body.detail).toBe(
-    'You have shared 30 times within an hour, which is the most. Nothing was posted. Try again in 60 minutes.',
+    'You have shared 30 times within an hour, which is the limit. Nothing was posted. Try again in 60 minutes.',
   );
   // What was refused left no record that somebody would look through.
   expect(await listShares(entry_id)).toHaveLength(6);
