@@ -1,9 +1,9 @@
 /*
- * Content negotiation by the header Accept (RFC 9110 section 12.5.1). A caller that accepts none of the offers gets the first
- * one: the RFC leaves that to the server, and JSON serves a feed reader or browser with its own list better than a refusal.
+ * Content negotiation by the Accept header (RFC 9110 section 12.5.1). A caller that accepts none of the offers gets
+ * the first one: the RFC leaves that to the server, and JSON serves feed readers and browsers better than an error.
  */
 
-/** A media type that can be answered, with its parameters. */
+/** A media type of a response, with its parameters. */
 export interface Offer {
   type: string;
   parameters: Record<string, string>;
@@ -23,11 +23,11 @@ interface Match {
 const RANGES = /(?:[^,"]|"(?:[^"\\]|\\.)*")+/g;
 const PARTS = /(?:[^;"]|"(?:[^"\\]|\\.)*")+/g;
 const MEDIA_RANGE = /^(?:\*\/\*|[\w!#$&^.+-]+\/(?:\*|[\w!#$&^.+-]+))$/;
-/** A longer header is none: what it costs to read one grows with the square of its length. */
+/** A longer header is ignored: the cost of parsing grows with the square of its length. */
 const MOST_CHARACTERS = 1_000;
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** The offer that a caller prefers; of equals the one that is named most exactly, then the first one. */
+/** Returns the offer that the caller prefers; among equals the most specific match, then the first offer. */
 export function chosenOffer<T extends Offer>(accept: string[], offers: readonly [T, ...T[]]): T {
   const header = accept.join(',');
   const ranges = (header.length > MOST_CHARACTERS ? null : header.match(RANGES))?.flatMap(rangeOf) ?? [];
@@ -41,7 +41,7 @@ export function chosenOffer<T extends Offer>(accept: string[], offers: readonly 
 
 const compare = (a: Match, b: Match) => a.quality - b.quality || a.specificity - b.specificity;
 
-/** How well an offer matches: the most specific range that fits decides. */
+/** Returns how well an offer matches: the most specific matching range decides. */
 function matchOf(offer: Offer, ranges: MediaRange[]): Match {
   let best: Match = { quality: 0, specificity: 0 };
   for (const range of ranges) {
@@ -51,7 +51,7 @@ function matchOf(offer: Offer, ranges: MediaRange[]): Match {
   return best;
 }
 
-/** 0 for no match; then rising: any type, any subtype, exactly this type; and more for each parameter. */
+/** Returns 0 for no match, then rising values: any type, any subtype, this type, and more for each parameter. */
 function specificityOf({ type, parameters }: MediaRange, offer: Offer): number {
   if (parameters.some(([name, value]) => offer.parameters[name] !== value)) return 0;
   if (type === offer.type) return 3 + parameters.length;
@@ -59,7 +59,7 @@ function specificityOf({ type, parameters }: MediaRange, offer: Offer): number {
   return type.endsWith('/*') && offer.type.startsWith(type.slice(0, -1)) ? 2 : 0;
 }
 
-/** The range of one part of the header; none if it is malformed. */
+/** Parses one part of the header; returns no range if it is malformed. */
 function rangeOf(text: string): MediaRange[] {
   const [type = '', ...rest] =
     text

@@ -6,22 +6,22 @@ import type { Cost } from '../table/capacity.ts';
 import { Id } from '../values/id.ts';
 import type { Problem } from '../values/problem.ts';
 
-/** How a request ended: its status, and the problem if there is one. */
+/** The result of a request: its status, and the problem if it failed. */
 export interface Outcome {
   status: number;
   problem?: Problem;
 }
 
-/** Server errors are measured by route, all else for the whole service. */
+/** Server errors are measured by route, everything else for the whole service. */
 const MEASURES: Measure[] = [
   { names: ['server_errors'], by: 'route' },
   { names: ['client_errors', 'shares_posted', 'shares_refused', 'shares_failed'] },
 ];
 
-/** The routes that post to the chat workspace. */
+/** The routes that post to the chat platform. */
 const SHARES = ['shareEntry', 'shareDigest'];
 
-/** One line per request: who called what, how it ended and what it cost. It has metrics where something failed or was shared. */
+/** Logs one line per request with caller, route, result and cost; with metrics for errors and shares. */
 export function logAccess(
   event: APIGatewayProxyEvent,
   route: string,
@@ -55,13 +55,13 @@ function errorsOf(status: number): Metrics {
   return status >= 400 ? { client_errors: 1 } : {};
 }
 
-/** A share is refused if the caller or the set-up of a channel can fix it, and failed if neither can. */
+/** A share is refused if the caller or an administrator can fix the cause, and failed otherwise. */
 function sharesOf(status: number): Metrics {
   if (status >= 500) return { shares_failed: 1 };
   return status >= 400 ? { shares_refused: 1 } : { shares_posted: 1 };
 }
 
-/** The ids of the path. A value that cannot be an id is left out: a caller may have put a key there. */
+/** Returns the ids of the path. A value that is not an id is omitted: it may be a key. */
 function idsOf({ pathParameters }: APIGatewayProxyEvent): Record<string, string> {
   const ids = Object.entries(pathParameters ?? {}).filter(([, id]) => z.safeParse(Id, id).success);
   return Object.fromEntries(ids) as Record<string, string>;

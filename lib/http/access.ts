@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Problem } from '../values/problem.ts';
 import { ROLES, type Role } from '../values/role.ts';
 
-/** The caller of a request, as an authorizer found it: the id of a key or of a person, and their role. */
+/** The caller of a request, as the authorizer identified them: the id of a key or a person, and their role. */
 export interface Caller {
   id: string;
   role: Role;
@@ -12,10 +12,10 @@ const READERS: readonly Role[] = ['api_key', 'viewer', 'member', 'admin'];
 const PEOPLE: readonly Role[] = ['viewer', 'member', 'admin'];
 const WRITERS: readonly Role[] = ['member', 'admin'];
 const ADMINS: readonly Role[] = ['admin'];
-/** Whoever has the address: what it leads to is looked up by the route. */
+/** For holders of an unguessable address: the route looks up what it leads to. */
 const BY_ADDRESS: readonly Role[] = [];
 
-/** Who may call what, by function name, complete for every route of both versions. Missing functions are open to nobody. */
+/** The roles that may call each route, by function name. Routes that are missing here are closed to everyone. */
 export const ACCESS = {
   listCategories: READERS,
   getCategory: READERS,
@@ -85,7 +85,7 @@ export const ACCESS = {
   createAlertFeed: PEOPLE,
   deleteAlertFeed: PEOPLE,
   getAlertFeed: BY_ADDRESS,
-  // Which kinds a role may have, lib/delivery/begin.ts says.
+  // lib/delivery/begin.ts checks which kinds a role may have.
   listDestinations: PEOPLE,
   createDestination: PEOPLE,
   verifyDestination: PEOPLE,
@@ -100,9 +100,10 @@ export const ACCESS = {
 export type RouteName = keyof typeof ACCESS;
 
 /**
- * The caller of a request if they may call the route.
+ * Returns the caller if they may call the route.
  *
- * @throws Problem 403 role_required, which names the role; 403 second_factor_required, 503 second_factor_unknown for an admin
+ * @throws Problem 403 role_required, which names the role; 403 second_factor_required, 503 second_factor_unknown for
+ * an admin
  */
 export function callerOf(event: APIGatewayProxyEvent, route: RouteName): Caller {
   if (ACCESS[route] === BY_ADDRESS) return { id: '', role: 'viewer' };
@@ -115,29 +116,28 @@ export function callerOf(event: APIGatewayProxyEvent, route: RouteName): Caller 
   throw new Problem('forbidden', 'role_required', `This needs the role ${needed}; you have ${known ?? 'none'}.`);
 }
 
-/** So long an authorizer keeps an answer that says nothing. */
+/** How long an authorizer caches an unknown second factor. */
 const ASK_AGAIN_S = 5;
 
-/** Why an admin may not do what only admins may: they have no second factor, or nobody knows whether they have one. */
+/** Returns why an admin lacks admin rights: they have no second factor, or it could not be determined. */
 function withoutFactor(isMissing: boolean): Problem {
   if (isMissing) {
     const detail =
       'Admins need a second factor here, and your account has none. Set it up in the web app, under your account, and try again.';
     return new Problem('forbidden', 'second_factor_required', detail);
   }
-  const detail =
-    'Whether you have a second factor could not be asked of the sign-in service. Try again in a few seconds.';
+  const detail = 'The sign-in service did not confirm your second factor. Try again in a few seconds.';
   return new Problem('unavailable', 'second_factor_unknown', detail, { retryAfter: ASK_AGAIN_S });
 }
 
-/** Refuses a caller who the authorizer found beyond their limit. @throws Problem 429 too_many_requests */
+/** Refuses a caller whom the authorizer found over their rate limit. @throws Problem 429 too_many_requests */
 export function refuseOverLimit({ requestContext }: APIGatewayProxyEvent): void {
   const { retry_after, role } = requestContext.authorizer ?? {};
   const retryAfter = Number(retry_after ?? 0);
   if (retryAfter > 0) throw tooManyRequests(role === 'api_key' ? 'with this API key' : 'of yours', retryAfter);
 }
 
-/** What is answered beyond a limit; `whose` follows "too many requests", `retryAfter` is in seconds. */
+/** Returns the problem of a rate limit; `whose` follows "too many requests", `retryAfter` is in seconds. */
 export function tooManyRequests(whose: string, retryAfter: number): Problem {
   const seconds = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`;
   const detail = `There were too many requests ${whose}. Try again in ${seconds}, and spread requests evenly.`;

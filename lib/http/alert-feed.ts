@@ -21,19 +21,20 @@ import { digestOfRequest, tagStillValid } from './unchanged.ts';
 
 const ROUTE = '/alert-feeds/';
 
-/** The address of an alert's feed, below what precedes the route of the request: a stage, or the base path of a domain. */
+/** Returns the address of an alert's feed below the stage or base path of the request. */
 export function feedUrlOf(event: APIGatewayProxyEvent, token: string): string {
   const { path } = event.requestContext;
   const base = path.slice(0, path.indexOf('/api/'));
   return `${originOf(event)}${base}${ROUTE}${token}`;
 }
 
-/** Calendars send no header that says what they want: the address says it. */
+/** Calendar apps send no Accept header, so the address tells the format. */
 const CALENDAR_ENDING = '.ics';
 
 /**
- * A route that whoever has the address may read: Atom, or JSON Feed or a calendar for who asks for it. The token is looked up as it is
- * written; it never is in a log line or an error.
+ * A route without credentials for holders of a feed address: Atom by default, or JSON Feed or a calendar.
+ *
+ * The token is looked up as it is written, and is never logged or part of an error.
  */
 export function alertFeedRoute({ name }: { name: RouteName }): Handler {
   const types = [...LIST_TYPES, CALENDAR_TYPE];
@@ -50,18 +51,18 @@ export function alertFeedRoute({ name }: { name: RouteName }): Handler {
   });
 }
 
-/** An address ends with the account of its owner. @throws Problem 410 feed_ended, 503 people_unavailable */
+/** Refuses the feed of an owner whose account ended. @throws Problem 410 feed_ended, 503 people_unavailable */
 async function refuseEnded({ person }: StoredAlert): Promise<void> {
   const reason = endingOf(await standingOf(person));
   if (reason === null) return;
   throw new Problem(
     'gone',
     'feed_ended',
-    `This address answers no more: ${reason}. Ask an administrator for the alert.`,
+    `This feed has ended: ${reason}. Ask an administrator to transfer the alert.`,
   );
 }
 
-/** The calendar of an alert, unless the caller has it: it is another one by another name or query of the alert. */
+/** Returns the calendar of an alert, or 304 if the caller has it. Its tag depends on the alert's name and query. */
 async function calendarOfAlert(
   event: APIGatewayProxyEvent,
   { name, types }: { name: RouteName; types: string[] },

@@ -6,7 +6,7 @@ import { type InputError, Problem } from '../values/problem.ts';
 import { EntryDetailQuery, entryFilterOf } from './entry-queries.ts';
 import { badInput } from './input.ts';
 
-/** The filter of an alert's query. @throws Problem 400 with what is wrong of each of its filters */
+/** Parses the filter of an alert's query. @throws Problem 400 with all errors of its parameters */
 export function alertFilterOf(query: AlertQuery): EntryFilter {
   const parsed = z.safeParse(EntryDetailQuery, query);
   if (!parsed.success)
@@ -23,7 +23,7 @@ const faultOf = (parameter: string, detail: string): InputError => ({
   detail,
 });
 
-/** Faults of the query parameters of a list as faults of the body that has them. */
+/** Converts errors of query parameters to errors of the body's `query`. */
 const asBody = (problem: unknown) =>
   problem instanceof Problem && problem.errors
     ? badInput(problem.errors.map((one) => (one.in === 'body' ? one : faultOf(one.parameter, one.detail))))
@@ -37,13 +37,13 @@ function inBody<T>(work: () => T): T {
   }
 }
 
-/** Runs what reads the list of an alert's query. @throws Problem 400 that names the filter */
+/** Runs a search for an alert's query. @throws Problem 400 that names the parameter of the body */
 export const readingInBody = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((problem) => {
     throw asBody(problem);
   });
 
-/** The filter of an alert that is made or changed. @throws Problem 400 also where no word is left to look up */
+/** Parses the filter of a new or changed alert. @throws Problem 400 also if the search has no indexed term */
 export const readableFilter = (query: AlertQuery): Promise<EntryFilter> =>
   readingInBody(async () => {
     const filter = alertFilterOf(query);

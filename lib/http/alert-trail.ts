@@ -5,10 +5,10 @@ import { type Deed, trail } from '../log/trail.ts';
 import type { Caller } from './access.ts';
 import { expectationOf } from './conditional.ts';
 
-/** What a person says of an alert; what follows from it, such as since when it has its query, is no change of its own. */
+/** The fields that people set. Values that follow from them, such as `since`, are not recorded. */
 const SAID = ['name', 'query', 'kinds', 'schedule', 'reminders', 'destinations', 'paused'] as const;
 
-/** What If-Match demands of an alert as it is answered, or null without it. `stopOf` says why less is sent of it. */
+/** Returns the If-Match check of an alert, or null without the header. `stopOf` returns why less is sent for it. */
 export function expectationOfAlert(
   event: APIGatewayProxyEvent,
   stopOf: (alert: Alert) => AlertStop | null,
@@ -17,13 +17,13 @@ export function expectationOfAlert(
   return expect && ((alert) => expect({ ...alert, stopped: stopOf(alert) }));
 }
 
-/** Says in the log what a caller changed of an alert; nothing where it is as before. */
+/** Records in the audit log which fields of an alert a caller changed; nothing if there are none. */
 export function trailOfAlert(caller: Caller, before: Alert, after: Alert): void {
   const changed = SAID.filter((name) => !isDeepStrictEqual(before[name], after[name]));
   if (changed.length > 0) trail(caller, deedOf(before, after), { alert_id: after.id }, changed);
 }
 
-/** A pause with another reason is a change. */
+/** A pause with another reason counts as changed. */
 function deedOf({ paused: before }: Alert, { paused: after }: Alert): Deed {
   if (!before && after) return 'paused';
   return before && !after ? 'resumed' : 'changed';

@@ -6,8 +6,10 @@ import { type Accepted, allow } from './policy.ts';
 type Check = (event: APIGatewayRequestAuthorizerEvent) => Promise<Accepted | null>;
 
 /**
- * A Lambda authorizer. `check` returns the caller, or null: then the error `Unauthorized`, which API Gateway turns into 401.
- * Any other error becomes 503, and is logged here because Lambda counts a refusal as an error, too.
+ * Creates a Lambda authorizer. `check` returns the caller, or null for the error `Unauthorized`, which API Gateway
+ * turns into 401.
+ *
+ * Any other error becomes 503, and is logged here, because Lambda counts a refusal as an error, too.
  */
 export function authorizer(name: string, check: Check) {
   return async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {

@@ -8,7 +8,7 @@ const LARGEST_BODY = 64 * 1024;
 const MOST_ERRORS = 20;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** The JSON body of a request, parsed by its schema; unknown fields are refused. @throws Problem 400, 415 */
+/** Parses the JSON body of a request; unknown fields are errors. @throws Problem 400, 415 */
 export function parseBody<B extends z.ZodMiniObject>(event: APIGatewayProxyEvent, schema: B): z.infer<B> {
   const types = headerValues(event.multiValueHeaders, 'content-type');
   if (types.length !== 1 || !JSON_TYPE.test(types[0] ?? '')) {
@@ -30,17 +30,17 @@ export function parseBody<B extends z.ZodMiniObject>(event: APIGatewayProxyEvent
   throw badInput(errors.slice(0, MOST_ERRORS));
 }
 
-/** The names of the fields that a fault is about, and its description. */
+/** Returns the fields that an issue is about, and its description. */
 function faultOf(issue: z.core.$ZodIssue): { names: string[]; detail: string } {
   if (issue.code === 'unrecognized_keys') return { names: issue.keys, detail: 'is not a field of this body' };
   if (issue.path.length > 0) return { names: [issue.path.join('.')], detail: issue.message };
   return { names: ['body'], detail: 'must be a JSON object' };
 }
 
-/** JSON can hold half of a surrogate pair, which the table does not take. @throws Problem 400 */
+/** JSON can contain lone surrogates, which DynamoDB rejects. @throws Problem 400 */
 function refuseHalves(body: unknown): void {
   const fields = fieldsWithHalves(body, []).slice(0, MOST_ERRORS);
-  const detail = 'must be whole characters: it has half of a surrogate pair';
+  const detail = 'must not contain a lone surrogate';
   if (fields.length > 0) throw badInput(fields.map((parameter) => ({ in: 'body', parameter, detail })));
 }
 
@@ -50,19 +50,19 @@ function fieldsWithHalves(value: unknown, path: string[]): string[] {
   return Object.entries(value).flatMap(([name, one]) => fieldsWithHalves(one, [...path, name]));
 }
 
-/** Also applies if the body is not read: no caller has a reason to send that much. @throws Problem 413 */
+/** Checks the size of a body even if the route does not read it. @throws Problem 413 */
 export function refuseLargeBody(event: APIGatewayProxyEvent): void {
   rawBody(event, LARGEST_BODY);
 }
 
-/** The bytes of a body as they were sent. @throws Problem 413 if there are more than `largest` */
+/** Returns the bytes of a body. @throws Problem 413 if there are more than `largest` */
 export function rawBody(event: APIGatewayProxyEvent, largest: number): Buffer {
   const bytes = bytesOf(event);
   if (bytes.length <= largest) return bytes;
   throw new Problem('content_too_large', 'request_too_large', `The body is larger than ${largest / 1024} KB.`);
 }
 
-/** The bytes of a body, which is a text on AWS; serverless-offline passes on the values 0 and false of a JSON body. */
+/** The body is a string on AWS; serverless-offline passes the values 0 and false of a JSON body as they are. */
 const bytesOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent) =>
   Buffer.from(String(body ?? ''), isBase64Encoded ? 'base64' : 'utf8');
 

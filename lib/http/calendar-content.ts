@@ -11,11 +11,11 @@ import type { Content } from './reply.ts';
 
 const CALENDAR: Offer = { type: CALENDAR_TYPE, parameters: { charset: 'utf-8', method: 'publish' } };
 
-/** Whether a caller prefers a calendar to all others. */
+/** Returns whether the caller prefers a calendar to all other offers. */
 export const prefersCalendar = (event: APIGatewayProxyEvent, others: [Offer, ...Offer[]]): boolean =>
   chosenOffer(headerValues(event.multiValueHeaders, 'accept'), [...others, CALENDAR]) === CALENDAR;
 
-/** A calendar: `list` names its route and filters, `parameters` are those of pages that the route has. */
+/** A calendar request: `list` names its route and filters, `parameters` are the page parameters of the route. */
 interface CalendarRequest {
   name: string;
   list: string;
@@ -23,7 +23,8 @@ interface CalendarRequest {
 }
 
 /**
- * A page of a calendar as an answer. A page is as long as its budget, so that only its cursor may be given; the next one is linked.
+ * Returns a page of a calendar with a link to the next page. The budget decides its length, so only a cursor is
+ * accepted.
  *
  * @throws Problem 400
  */
@@ -45,10 +46,10 @@ export async function calendarContent(
 
 const FIRST_PAGE = { offset: 0, position: null };
 
-/** Names of parameters; what else a caller writes has no meaning, and is not repeated. */
+/** Parameter names that are repeated in links; others are ignored. */
 const NAME = /^[a-z_]+$/;
 
-/** The address of a request with another cursor. */
+/** Returns the address of the request with another cursor. */
 function addressOfNext(event: APIGatewayProxyEvent, cursor: string): string {
   const given = Object.entries(event.multiValueQueryStringParameters ?? {}).map(
     ([parameter, values]): [string, string] => [parameter, values?.[0] ?? ''],

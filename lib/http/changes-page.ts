@@ -7,18 +7,18 @@ import { DEFAULT_LIMIT, type Page } from './paging.ts';
 import type { FollowedPageQuery } from './queries.ts';
 
 /*
- * A list of changes shows entries in the order of their last change. Each page has a cursor to continue from, the last page too:
- * a follower that returns with this cursor gets what changed since then, and nothing twice.
+ * A list of changes returns entries in the order of their last change. Each page has a cursor, the last page too: a
+ * client that returns with it gets what changed since then, and nothing twice.
  */
 
-/** The requested part of a list of changes: after the instant `since`, or after the place of a cursor. */
+/** The requested part of a list of changes: after the instant `since`, or after the sort key of a cursor. */
 export interface ChangesRequest {
   since: string;
   limit: number;
   after: string | null;
 }
 
-/** A part of a list of changes as the data layer returns it. */
+/** A part of a list of changes as the store returns it. */
 export interface ChangesSlice {
   items: unknown[];
   next: string;
@@ -34,8 +34,10 @@ const INSTANT_LENGTH = '2026-01-01T00:00:00Z'.length;
 const changesOf = (list: string) => `changes of ${list}`;
 
 /**
- * The changes that `updated_after` or a cursor of changes asks for; null if neither is there and the plain list is meant.
- * If both are there, both apply: the list continues from the later of the two. @throws Problem 400
+ * Parses `updated_after` or a cursor of changes; null if there is neither, for the plain list.
+ *
+ * If both are given, the list continues from the later of the two.
+ * @throws Problem 400
  */
 export function changesRequest(list: string, parameters: Parameters): ChangesRequest | null {
   const { limit = DEFAULT_LIMIT, offset = 0, cursor, updated_after } = parameters;
@@ -52,20 +54,20 @@ export function changesRequest(list: string, parameters: Parameters): ChangesReq
     : { since: passed, limit, after };
 }
 
-/** The page for a part of a list of changes. The total is not counted. */
+/** Returns the page of a list of changes. The total is not counted. */
 export function pageOfChanges(list: string, { limit }: ChangesRequest, { items, next, has_more }: ChangesSlice): Page {
   const next_cursor = cursorOf(changesOf(list), 0, { after: next, skip: 0 });
   return { items, total: null, limit, offset: 0, has_more, next_cursor };
 }
 
-/** The place of a cursor of changes; null for a cursor of the plain list, unless changes are asked for. */
+/** Returns the sort key in a cursor of changes; null for a cursor of the plain list, unless `isNeeded`. */
 function placeOfCursor(list: string, cursor: string, isNeeded: boolean): string | null {
   const name = changesOf(list);
   const place = isNeeded ? positionOf(name, cursor) : placeIn(name, cursor);
   return place?.position.after ?? null;
 }
 
-/** The last second before the requested changes: entries are stamped in whole seconds. */
+/** Returns the last second before the requested changes: entries have timestamps in whole seconds. */
 function sinceOf(updatedAfter: string): string {
   const instant = instantPattern(updatedAfter);
   const last = instant ?? Date.parse(`${updatedAfter}T00:00:00Z`) - SECOND_MS;

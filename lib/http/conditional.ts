@@ -5,22 +5,22 @@ import { asJson } from './reply.ts';
 import { isSameText, tagOf, tagsIn } from './tag.ts';
 
 /**
- * The tags of If-Match (RFC 9110 section 13.1.1). Those of answers are weak only because the gateway compresses some: each names one
- * text, so that a weak one is as good as a strong one.
+ * Returns the values of If-Match (RFC 9110 section 13.1.1). Tags of responses are weak only because the gateway
+ * compresses some of them: each identifies one text, so a weak tag is as good as a strong one.
  */
 const expected = (event: APIGatewayProxyEvent): string[] => headerValues(event.multiValueHeaders, 'if-match');
 const tagOfAnswer = (answer: unknown) => tagOf(asJson(answer).text, null);
 const isSeen = (event: APIGatewayProxyEvent, answer: unknown) =>
   tagsIn(expected(event)).some((tag) => tag === '*' || isSameText(tag, tagOfAnswer(answer)));
 
-/** @throws Problem 428 if_match_required for a change that says nothing of what its maker has seen */
+/** Requires If-Match, so that nobody overwrites a state they have not seen. @throws Problem 428 if_match_required */
 export function requireIfMatch(event: APIGatewayProxyEvent): void {
   if (expected(event).length > 0) return;
-  const detail = 'Send the ETag of the last answer as If-Match, so that nobody overwrites what they have not seen.';
+  const detail = 'Send the ETag of the last response as If-Match, so that you do not overwrite changes of others.';
   throw new Problem('precondition_required', 'if_match_required', detail);
 }
 
-/** What If-Match demands of the present answer, or null without it; `howItStands` says it to who saw it otherwise. */
+/** Returns the If-Match check, or null without the header. `howItStands` describes the current state in its error. */
 export function expectationOf<T = unknown>(
   event: APIGatewayProxyEvent,
   howItStands: (answer: T) => string = () => 'it is not what the tag of If-Match is of',
@@ -30,15 +30,15 @@ export function expectationOf<T = unknown>(
 }
 
 /**
- * Refuses a change by somebody who has seen something else than is there; `*` is whatever is there, and null is nothing.
+ * Refuses a change whose If-Match does not match the current state. `*` matches anything but null.
  *
- * @throws Problem 412 changed_meanwhile, which says how it stands
+ * @throws Problem 412 changed_meanwhile with `howItStands`
  */
 export function refuseUnlessSeen(event: APIGatewayProxyEvent, present: unknown, howItStands: string): void {
   if (present !== null && isSeen(event, present)) return;
-  const detail = `This was changed meanwhile: ${howItStands}. Read it again, and send the change with the new ETag.`;
+  const detail = `The resource has changed: ${howItStands}. Read it again, and send the change with the new ETag.`;
   throw new Problem('precondition_failed', 'changed_meanwhile', detail);
 }
 
-/** The tag that a reading of this answer would have. */
+/** Returns the ETag header that a GET of this response would have. */
 export const tagHeader = (answer: unknown) => ({ ETag: `W/"${tagOfAnswer(answer)}"` });

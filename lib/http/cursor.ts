@@ -3,15 +3,15 @@ import type { Position } from '../values/page.ts';
 import { invalidCursor } from '../values/problem.ts';
 
 /*
- * A cursor is base64url of `<seal>.<offset>.<skip>.<sort key>`. The seal is a hash of the rest, the route and the filters: a
- * cursor of another list, and a cut or edited one, is refused. It guards against mistakes; a forged one would only lead to
- * another place of the same list, which the caller may read anyway.
+ * A cursor is base64url of `<seal>.<offset>.<skip>.<sort key>`. The seal is a hash of the rest, the route and the
+ * filters, so that a cursor of another list, or an edited one, is rejected. It guards against mistakes; a forged
+ * cursor would only lead to another position in the same list.
  */
 const FORM = /^([0-9a-f]{12})\.(\d{1,9})\.(\d{1,6})\.([0-9A-Za-z:#~-]{1,320})$/;
 
 const seal = (list: string, rest: string) => createHash('sha256').update(`${list}\n${rest}`).digest('hex').slice(0, 12);
 
-/** The cursor of a position in a list; `list` names route and filters, `offset` counts the items before. */
+/** Encodes a position in a list; `list` names route and filters, `offset` counts the items before it. */
 export function cursorOf(list: string, offset: number, { after, skip }: Position): string {
   const rest = `${offset}.${skip}.${after}`;
   return Buffer.from(`${seal(list, rest)}.${rest}`).toString('base64url');
@@ -23,7 +23,7 @@ interface Place {
   position: Position;
 }
 
-/** The position of a cursor, or null if the cursor is not of this list. */
+/** Decodes a cursor, or returns null if it does not belong to this list. */
 export function placeIn(list: string, cursor: string): Place | null {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, sealed, offset = '', skip = '', after = ''] = FORM.exec(text) ?? [];
@@ -36,7 +36,7 @@ export function placeIn(list: string, cursor: string): Place | null {
   return { offset: Number(offset), position: { after, skip: Number(skip) } };
 }
 
-/** The position of a cursor. @throws Problem 400 invalid_cursor */
+/** Decodes a cursor. @throws Problem 400 invalid_cursor */
 export function positionOf(list: string, cursor: string, where: 'query' | 'body' = 'query'): Place {
   const place = placeIn(list, cursor);
   if (place) return place;

@@ -2,7 +2,7 @@ import { trail } from '../log/trail.ts';
 import { instantOf } from '../values/time.ts';
 import type { Caller } from './access.ts';
 
-/** Says in the log that a caller verified a destination since a moment. One that was verified before, and got a new code, was not. */
+/** Logs that a caller verified a destination since an instant. One that only got a new code was not verified. */
 export function trailOfVerification(
   caller: Caller,
   { id, verified_at }: { id: string; verified_at: string | null },

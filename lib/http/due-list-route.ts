@@ -13,7 +13,7 @@ import { type Handler, readRoute } from './route.ts';
 
 const JSON_OFFER = { type: 'application/json', parameters: { charset: 'utf-8' } };
 
-/** A route that answers the key dates of a span: a page of them, also as a calendar. */
+/** A route that returns the key dates of a span as a page or as a calendar. */
 export function dueListRoute({ name }: { name: RouteName }): Handler {
   const spec = { name, query: DueDateQuery, types: [CALENDAR_TYPE] };
   return readRoute(spec, pageOf(DueDate), PageQuery, async ({ id, query }, parameters, event) => {
@@ -28,7 +28,7 @@ export function dueListRoute({ name }: { name: RouteName }): Handler {
   });
 }
 
-/** The name of the calendar of a filter: `Key dates: kind comment_end, topic eu-ecb`. */
+/** Returns the title of a calendar: `Key dates: kind comment_end, topic eu-ecb`. */
 function titleOf({ from: _, to: __, ...filters }: z.infer<typeof DueDateQuery>): string {
   const parts = Object.entries(filters).map(([name, values]) => `${name.replace(/_id$/, '')} ${values?.join(', ')}`);
   return parts.length > 0 ? `Key dates: ${parts.join('; ')}` : 'Key dates';

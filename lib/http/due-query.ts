@@ -13,26 +13,29 @@ const FACTS = {
   sector: z.optional(NamesFilter),
 };
 
-/** Parameters of the list of key dates; `kind` is that of the date. */
+/** Parameters of the list of key dates; `kind` is the kind of date. */
 export const DueDateQuery = z.object({
   ...{ from: z.optional(DueDay), to: z.optional(DueDay), kind: z.optional(DateKindsFilter) },
   ...FACTS,
 });
 
-/** Days after the first, of a span whose end nobody gave; and the most of any. */
+/** The default number of days after the first, and the maximum. */
 const USUAL_DAYS = 90;
 const MOST_DAYS = 366;
-/** A year of five figures is no day that can be written. */
+/** Days after the year 9999 cannot be written. */
 const LAST_DAY = '9998-12-31';
 
-/** The filter of a query: from today on, without `from`. @throws Problem 400 for a span that ends before it begins, or of more than 366 days */
+/**
+ * Parses the filter of a query; without `from` it begins today. @throws Problem 400 for an empty span, or one over
+ * 366 days
+ */
 export function dueFilterOf(query: z.infer<typeof DueDateQuery>, now: Date): DueFilter {
   const from = query.from ?? dayOf(instantOf(now));
   const refusal = (parameter: string, detail: string) => badParameter({ in: 'query', parameter, detail });
   if (from > LAST_DAY) throw refusal('from', `must be ${LAST_DAY} at the latest`);
   const to = query.to ?? addDays(from, USUAL_DAYS);
   if (to < from) throw refusal('to', query.from ? 'must not be before from' : 'must not be before today');
-  // Counted back from its end: forward it may lead to a year of five figures.
+  // Counted back from the end: counting forward may lead past the year 9999.
   if (addDays(to, -MOST_DAYS) >= from)
     throw refusal('to', `must be less than ${MOST_DAYS} days after the first day of the span; ask for its parts`);
   const facts = Object.fromEntries(

@@ -10,16 +10,18 @@ import { FollowedPageQuery, PageQuery } from './queries.ts';
 import { type Handler, type Input, readRoute, type Spec } from './route.ts';
 import { ENTRIES } from './states.ts';
 
-/** A route that lists entries by the schema `page`. With `changes` it can be followed by `updated_after`, last change last. */
+/**
+ * A route that lists entries by the schema `page`. With `changes` it supports `updated_after`, oldest change first.
+ */
 interface EntryListSpec<Q extends z.ZodMiniObject, F> extends Spec<Q> {
   page: z.ZodMiniObject;
-  /** The schema of the whole page, where it says more than its entries. */
+  /** The schema of the whole page, if it has more than entries. */
   answers?: z.ZodMiniObject;
-  /** Parameters that change what is told of the entries, and not which ones they are: cursors hold without them. */
+  /** Parameters that change the response, but not which entries are listed: cursors stay valid without them. */
   telling?: string[];
-  /** Parameters that a list of changes does not take. */
+  /** Parameters that a list of changes does not support. */
   notOfChanges?: string[];
-  /** The filter of the list. @throws Problem 400 */
+  /** Returns the filter of the list. @throws Problem 400 */
   filter: (input: Input<Q>) => F;
   list: (filter: F, page: PageRequest) => Promise<Slice<EntryDetail>>;
   changes?: (
@@ -31,7 +33,7 @@ interface EntryListSpec<Q extends z.ZodMiniObject, F> extends Spec<Q> {
 
 type Parameters = z.infer<typeof FollowedPageQuery>;
 
-/** A route that answers a page of entries, by offset or by cursor, as JSON, Atom or JSON Feed. */
+/** A route that returns a page of entries, by offset or by cursor, as JSON, Atom or JSON Feed. */
 export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec<Q, F>): Handler {
   const common = spec.changes ? FollowedPageQuery : PageQuery;
   const known = Object.keys({ ...spec.query?.shape, ...common.shape });
@@ -52,7 +54,7 @@ export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec
   );
 }
 
-/** The page of changes if they are asked for, else of the plain list. @throws Problem 400 */
+/** Reads a page of changes if it is requested, else of the plain list. @throws Problem 400 */
 async function pageFor<Q extends z.ZodMiniObject, F>(
   name: string,
   { list, changes, filter: filterOf, notOfChanges = [] }: EntryListSpec<Q, F>,

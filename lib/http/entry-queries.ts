@@ -25,7 +25,7 @@ import {
 } from './parameters.ts';
 import type { EntryQuery } from './queries.ts';
 
-/** Filters by what an entry is about: each takes up to 20 values, of which an entry has one. */
+/** Attribute filters; each accepts up to 20 values, of which an entry must have one. */
 const FACTS = {
   category_id: z.optional(IdsFilter),
   topic_id: z.optional(IdsFilter),
@@ -39,7 +39,7 @@ const FACTS = {
   cites: z.optional(CitedFilter),
 };
 
-/** Parameters of the list of entries with detail. */
+/** Parameters of the list of entries with details. */
 export const EntryDetailQuery = z.object({
   ...FACTS,
   status: z.optional(z.enum(STATUSES, 'must be active or inactive')),
@@ -54,12 +54,12 @@ export const EntryDetailQuery = z.object({
   as_of: z.optional(PastInstant),
 });
 
-/** Those of them that change what is told of the entries, and not which ones they are. */
+/** Parameters that change the response, but not which entries are listed. */
 export const TELLING = ['highlight', 'facets'];
-/** Those that are about a whole list or its order, which a list of changes has not. */
+/** Parameters that concern a whole list or its order, which a list of changes does not support. */
 export const NOT_OF_CHANGES = ['order', 'facets', 'in', 'as_of'];
 
-/** The filter of a query. @throws Problem 400 */
+/** Parses the filter of a query. @throws Problem 400 */
 export function entryFilterOf(query: z.infer<typeof EntryDetailQuery>): EntryFilter & Shown {
   const { status, order, highlight, facets, as_of } = query;
   const search = query.search === undefined ? undefined : parseSearch(query.search);
@@ -72,13 +72,15 @@ export function entryFilterOf(query: z.infer<typeof EntryDetailQuery>): EntryFil
   return { facts: factsOf(query), status, search, where, span: spanOf(query), asOf: as_of, order, highlight, facets };
 }
 
-/** What is told by postings alone is of now, and as of an instant no list looks in documents. @throws Problem 400 */
+/**
+ * Checks the parameters that `as_of` excludes: the index knows the current state only, and documents are not
+ * searched. @throws Problem 400
+ */
 function refuseBesideAsOf({ as_of, order, facets, in: part }: z.infer<typeof EntryDetailQuery>): void {
   if (!as_of) return;
   const refusal = (parameter: string, detail: string) => badParameter({ in: 'query', parameter, detail });
-  if (facets) throw refusal('facets', 'cannot be combined with as_of: only what stands now is counted');
-  if (order === 'relevance')
-    throw refusal('order', 'must be newest with as_of: what orders by relevance is where words stand now');
+  if (facets) throw refusal('facets', 'cannot be combined with as_of: facets count the current entries');
+  if (order === 'relevance') throw refusal('order', 'must be newest with as_of: relevance uses the current index');
   if (part === 'document')
     throw refusal(
       'in',
@@ -86,14 +88,14 @@ function refuseBesideAsOf({ as_of, order, facets, in: part }: z.infer<typeof Ent
     );
 }
 
-/** The filter of the plain list. */
+/** Returns the filter of the plain list. */
 export const listFilterOf = ({ feed_id, is_active, as_of }: z.infer<typeof EntryQuery>): EntryFilter => ({
   facts: feed_id ? { feed_id: [feed_id] } : {},
   status: statusOf(is_active),
   asOf: as_of,
 });
 
-/** The wanted values of each fact. */
+/** Returns the requested values of each attribute. */
 function factsOf(query: z.infer<typeof EntryDetailQuery>): Partial<Facts> {
   const named = (Object.keys(FACTS) as (keyof typeof FACTS)[]).flatMap((name) => {
     const values = query[name];
@@ -109,7 +111,7 @@ function factsOf(query: z.infer<typeof EntryDetailQuery>): Partial<Facts> {
   return Object.fromEntries(named);
 }
 
-/** The status that `is_active` asks for; undefined for both. */
+/** Returns the status that `is_active` selects; undefined for both. */
 export function statusOf(isActive: boolean | undefined): Status | undefined {
   if (isActive === undefined) return undefined;
   return isActive ? 'active' : 'inactive';
@@ -121,7 +123,7 @@ const SECOND_MS = 1_000;
 /** The last second of the year 9999. */
 const LAST_MOMENT = 253_402_300_799_000;
 
-/** The span of published dates, both ends inclusive, that the date parameters name. @throws Problem 400 */
+/** Returns the range of publication dates, both ends inclusive. @throws Problem 400 */
 function spanOf({ date, start_date, end_date }: Dates): Span {
   if (date && (start_date || end_date)) {
     throw badParameter({ in: 'query', parameter: 'date', detail: 'cannot be combined with start_date or end_date' });
@@ -139,6 +141,6 @@ function spanOf({ date, start_date, end_date }: Dates): Span {
   };
 }
 
-/** Milliseconds of the first and of the last moment of a day or instant. */
+/** Return the first and the last millisecond of a day or instant. */
 const firstMoment = (value: string) => instantPattern(value) ?? Date.parse(`${value}T00:00:00Z`);
 const lastMoment = (value: string) => instantPattern(value) ?? Date.parse(`${value}T23:59:59.999Z`);

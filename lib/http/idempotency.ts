@@ -3,11 +3,11 @@ import { badParameter } from '../values/problem.ts';
 import { headerValues } from './header-values.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
-/** What seals an answer must not be guessed. */
+/** A key that seals a response must not be guessable. */
 export const LEAST_TO_SEAL = 16;
 
 /**
- * The header Idempotency-Key, or undefined.
+ * Returns the Idempotency-Key header, or undefined.
  *
  * @throws Problem 400 if it is repeated, not visible ASCII, or has less than `least` or more than 255 characters
  */
@@ -18,7 +18,7 @@ export function idempotencyKeyOf(event: APIGatewayProxyEvent, least = 1): string
   throw badParameter({ in: 'header', parameter: 'Idempotency-Key', detail });
 }
 
-/** What tells one attempt of a write from another, and a repetition from a new one. @throws Problem 400 as idempotencyKeyOf() */
+/** Returns the idempotency key and the request id of a write. @throws Problem 400 as `idempotencyKeyOf` */
 export const attemptOf = (event: APIGatewayProxyEvent) => ({
   idempotencyKey: idempotencyKeyOf(event),
   requestId: event.requestContext.requestId,

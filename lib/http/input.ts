@@ -4,8 +4,9 @@ import { type InputError, Problem } from '../values/problem.ts';
 import { headerValues } from './header-values.ts';
 
 /**
- * The query parameters that a route knows, parsed: its own, which filter, and those common to all routes of its kind; and the
- * names of the others. @throws Problem 400
+ * Parses the query parameters of a route: its own filters, the common ones, and the names of ignored ones.
+ *
+ * @throws Problem 400
  */
 export function parseQuery<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   event: APIGatewayProxyEvent,
@@ -42,7 +43,7 @@ const errorOf = ({ path, message }: z.core.$ZodIssue): InputError => ({
   detail: message,
 });
 
-/** 400 with everything that is wrong with the input. */
+/** Returns 400 with all errors of the input. */
 export function badInput(errors: InputError[]): Problem {
   const detail = errors.map((error) => `${error.parameter}: ${error.detail}`).join('; ');
   return new Problem('bad_request', 'invalid_parameter', detail, { errors });
@@ -55,7 +56,7 @@ function prefersStrict(event: APIGatewayProxyEvent): boolean {
   );
 }
 
-/** A parameter's name as a header may carry it: cut, and percent-encoded except for letters, digits and punctuation. */
+/** Returns a parameter name for a header: truncated and percent-encoded. */
 function shown(name: string): string {
   return encodeURIComponent(name.slice(0, 64).toWellFormed());
 }

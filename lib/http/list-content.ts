@@ -7,7 +7,7 @@ import { headerValues } from './header-values.ts';
 import type { Page } from './paging.ts';
 import { asJson, type Content } from './reply.ts';
 
-/** The formats of a list; JSON if the caller has no preference. */
+/** The formats of a list; JSON is the default. */
 const OFFERS: [Format, ...Format[]] = [
   { type: 'application/json', parameters: { charset: 'utf-8' }, write: null },
   { type: ATOM_TYPE, parameters: { charset: 'utf-8', type: 'feed' }, write: atomOf },
@@ -18,13 +18,13 @@ interface Format extends Offer {
   write: ((feed: FeedPage) => string) | null;
 }
 
-/** Those for feed readers, which ask for anything. */
+/** The formats for feed readers, which accept anything. */
 export const FEED_OFFERS = OFFERS.slice(1) as typeof OFFERS;
 
 /** The media types of a list of entries besides JSON. */
 export const LIST_TYPES = FEED_OFFERS.map(({ type }) => type);
 
-/** A page in the format that its caller prefers; `entries` are what the feeds of it have, where its items are more than these. */
+/** Returns a page in the format that the caller prefers; `entries` replace its items in feed formats. */
 export function contentFor(
   event: APIGatewayProxyEvent,
   list: FeedList,

@@ -15,9 +15,9 @@ import type { Content } from './reply.ts';
 export const MatchPage = pageOf(Match);
 
 /**
- * A page of the matches of an alert, the last first by cursor, or with `updated_after` in their order, as lists of changes are followed.
- * `json: false` is for feed readers, which ask for anything.
+ * Returns a page of an alert's matches: newest first by cursor, or in order with `updated_after`.
  *
+ * `json: false` is for feed readers, which accept anything.
  * @throws Problem 400
  */
 export async function matchesContent(
@@ -28,7 +28,7 @@ export async function matchesContent(
   { json = true } = {},
 ): Promise<Content> {
   const { id, name, since } = stored.alert;
-  // Of another query they are other matches.
+  // Another query has other matches.
   const list = nameOfList(route, id, { since });
   const { page, edits, areChanges } = await pageFor(list, stored, parameters);
   const entries = (page.items as Match[]).map(({ entry }, i) => ({ ...inOrder(FoundEntry, entry), edit: edits[i] }));

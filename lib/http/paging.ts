@@ -4,11 +4,11 @@ import { badParameter } from '../values/problem.ts';
 import { cursorOf, positionOf } from './cursor.ts';
 import type { PageQuery } from './queries.ts';
 
-/** Items per page if the caller does not say. */
+/** Items per page by default. */
 export const DEFAULT_LIMIT = 50;
 const GREATEST_OFFSET = 10_000;
 
-/** A page as it is answered, see `pageOf` of lib/values/page.ts. */
+/** A page of a response, see `pageOf` of lib/values/page.ts. */
 export interface Page {
   items: unknown[];
   total: number | null;
@@ -18,12 +18,12 @@ export interface Page {
   next_cursor: string | null;
 }
 
-/** The name of a list in its cursors: its route, what it belongs to and its filters. */
+/** Returns the name of a list in its cursors: route, parent and filters. */
 export function nameOfList(route: string, id: string, filters: Record<string, unknown>): string {
   return JSON.stringify([route, id, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** The page for a part of a list. `limit` is what it was read for: less than was asked for if it ended with its budget before. */
+/** Returns the page for a part of a list. `limit` is smaller than requested if the budget ended the page. */
 export function pageOfSlice(
   list: string,
   { limit, offset }: PageRequest,
@@ -35,7 +35,7 @@ export function pageOfSlice(
   return { items, total, limit: isShort ? items.length : limit, offset, has_more, next_cursor };
 }
 
-/** The page that limit, offset and cursor ask for; `list` names route and filters. @throws Problem 400 */
+/** Parses limit, offset and cursor; `list` names route and filters. @throws Problem 400 */
 export function pageRequest(
   list: string,
   { limit = DEFAULT_LIMIT, offset = 0, cursor }: z.infer<typeof PageQuery>,

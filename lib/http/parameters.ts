@@ -7,8 +7,8 @@ import { instantOf } from '../values/time.ts';
 import { instantPattern, isDay } from '../values/written-time.ts';
 
 /*
- * Query parameters: each takes the text of the request and gives the value that handlers use. The message of a refusal says which
- * values are valid.
+ * Query parameters: each parses the text of the request into the value that handlers use. Error messages name the
+ * valid values.
  */
 
 const printable = z.refine(
@@ -38,7 +38,7 @@ export const Flag = z.pipe(
   z.transform((value) => BOOLEANS[value.toLowerCase()] as boolean),
 );
 
-/** Items per page: 0 to 100; more is clamped to 100. */
+/** Items per page: 0 to 100; higher values are clamped. */
 export const Limit = z.pipe(
   wholeNumber(0, 'must be a whole number from 0 to 100'),
   z.transform((value: number) => Math.min(value, 100)),
@@ -47,13 +47,13 @@ export const Limit = z.pipe(
 /** Items before the page. */
 export const Offset = wholeNumber(0, 'must be a whole number from 0 to 10000');
 
-/** The number or the size of a page, for a list that is answered as a bare array. */
+/** The number or size of a page, for a list that is returned as a bare array. */
 export const Count = wholeNumber(1, 'must be a whole number from 1');
 
 /** The number of a version. */
 export const VersionNumber = wholeNumber(1, 'must be the number of a version, a whole number from 1');
 
-/** An instant with its zone, to the second, that is not in the future. */
+/** An instant with a zone, to the second, that is not in the future. */
 export const PastInstant = z.pipe(
   z.string().check(
     z.refine(
@@ -68,13 +68,13 @@ export const PastInstant = z.pipe(
 /** A cursor from next_cursor. */
 export const Cursor = text(500);
 
-/** An id in a filter: an impossible one is refused, so that a mistyped filter is noticed. */
+/** An id in a filter. An invalid one is an error, so that typing mistakes are noticed. */
 export const IdFilter = z.string().check(z.regex(ID, 'must be an id: lower-case letters, digits and hyphens'));
 
-/** The most values of a filter that takes several. */
+/** The most values of a filter that accepts several. */
 const MOST_VALUES = 20;
 
-/** Values that are separated by commas, each of which `one` admits. */
+/** A list of comma-separated values that satisfy `one`. */
 function listOf(one: z.ZodMiniType<string, string>, rule: string, most = MOST_VALUES) {
   const values = (text: string) => text.split(',').map((value) => value.replace(/^ +| +$/g, ''));
   return z.pipe(
@@ -90,13 +90,13 @@ const each = 'each value, of up to 20 that are separated by commas, must be';
 /** Ids in a filter. */
 export const IdsFilter = listOf(z.string().check(z.regex(ID)), `${each} an id: lower-case letters, digits and hyphens`);
 
-/** Codes of places in a filter, in any case. */
+/** Jurisdiction codes in a filter, in any case. */
 export const JurisdictionsFilter = listOf(
   z.string().check(z.regex(/^[a-z]{2,3}$/i)),
   `${each} a code of two or three letters, such as EU or US`,
 );
 
-/** Languages in a filter: a region after the language makes no difference. */
+/** Languages in a filter; a region after the language is ignored. */
 export const LanguagesFilter = listOf(
   z.string().check(z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i)),
   `${each} the tag of a language, such as en or de`,
@@ -108,7 +108,7 @@ export const KindsFilter = listOf(
   `${each.replace('up to 20', `up to ${KINDS.length}`)} one of ${KINDS.join(', ')}`,
 );
 
-/** Names in a filter: case, accents and what is no letter or digit make no difference. One without these is nobody's. */
+/** Names in a filter. Case, accents and punctuation are ignored; a name without letters or digits matches nothing. */
 export const NamesFilter = listOf(z.string().check(z.minLength(1)), `${each} a name and not empty`);
 
 /** Kinds of key dates in a filter. */
@@ -117,7 +117,7 @@ export const DateKindsFilter = listOf(
   `${each.replace('up to 20', `up to ${KEY_DATE_KINDS.length}`)} one of ${KEY_DATE_KINDS.join(', ')}`,
 );
 
-/** The most citations of a filter: each is a list of its own that is read. */
+/** The most citations of a filter: each is read from its own list. */
 const MOST_CITED = 4;
 
 /** Citations in a filter, as people write them. */
@@ -142,18 +142,18 @@ export const PersonFilter = text(128);
 /** A search text, see the search grammar. */
 export const SearchText = text(200);
 
-/** `date` is a day of UTC, written YYYY-MM-DD. */
+/** A UTC day, written YYYY-MM-DD. */
 export const Day = z.string().check(z.refine(isDay, 'must be a day that exists, written YYYY-MM-DD'));
 
 /** A day of a span of key dates. */
 export const DueDay = z.clone(Day);
 
-/** Where a part of the evidence begins. */
+/** The beginning of a part of the evidence. */
 export const EvidencePosition = z
   .string()
   .check(z.regex(/^\d{1,12}-\d{1,3}$/, 'must be what the Link of the part before says'));
 
-/** A day, or an instant with its zone. */
+/** A day, or an instant with a zone. */
 export const DayOrInstant = z
   .string()
   .check(

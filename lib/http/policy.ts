@@ -1,7 +1,7 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import type { Role } from '../values/role.ts';
 
-/** An accepted caller; `retryAfter` are the seconds for which they called too often, `secondFactor` is why an admin is less than that. */
+/** An authorized caller. `retryAfter` (seconds) if they exceeded their limit, `secondFactor` if an admin lacks it. */
 export interface Accepted {
   id: string;
   role: Role;
@@ -9,7 +9,7 @@ export interface Accepted {
   secondFactor?: 'missing' | 'unknown';
 }
 
-/** An authorizer's answer for an accepted caller: permission for this one method, their id, their role, and what speaks against them. */
+/** Returns an authorizer's response: permission for one method, with id, role and restrictions. */
 export function allow(methodArn: string, { id, role, retryAfter, secondFactor }: Accepted): APIGatewayAuthorizerResult {
   return {
     principalId: id,
@@ -17,7 +17,7 @@ export function allow(methodArn: string, { id, role, retryAfter, secondFactor }:
       Version: '2012-10-17',
       Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: methodArn }],
     },
-    // API Gateway hands values on as text.
+    // API Gateway passes context values as text.
     context: {
       role,
       ...(retryAfter ? { retry_after: String(retryAfter) } : {}),

@@ -20,38 +20,37 @@ import {
 /** No parameters. */
 export const NoQuery = z.object({});
 
-/** Parameters of every page: part of the query of each route that answers pages. */
+/** Parameters of every page: part of the query of each route that returns pages. */
 export const PageQuery = z.object({ limit: z.optional(Limit), offset: z.optional(Offset), cursor: z.optional(Cursor) });
 
-/** PageQuery for a list that can be followed: `updated_after` is a day, from its first moment on, or an instant, after it. */
+/** PageQuery for lists of changes: `updated_after` is a day, from its first moment on, or an instant, exclusive. */
 export const FollowedPageQuery = z.extend(PageQuery, { updated_after: z.optional(DayOrInstant) });
 
-/** Parameters of every list that is answered as a bare array. */
+/** Parameters of every list that is returned as a bare array. */
 export const ArrayQuery = z.object({ page: z.optional(Count), page_size: z.optional(Count) });
 
 export const CategoryQuery = z.object({ name: z.optional(NamePart), is_active: z.optional(Flag) });
 export const TopicQuery = z.object({ category_id: z.optional(IdFilter), details: z.optional(Flag) });
-/** What stood at an instant. */
+/** The state at an instant. */
 export const AsOfQuery = z.object({ as_of: z.optional(PastInstant) });
 export const TopicEntryQuery = z.extend(AsOfQuery, { is_active: z.optional(Flag) });
 export const EntryQuery = z.extend(AsOfQuery, { feed_id: z.optional(IdFilter), is_active: z.optional(Flag) });
 /** Two versions of an entry. */
 export const VersionsQuery = z.object({ from: z.optional(VersionNumber), to: z.optional(VersionNumber) });
-/** Two texts of a document, behind the link of now or of an instant. */
+/** Two texts of a document, of the current link or of that at an instant. */
 export const DocumentDiffQuery = z.extend(AsOfQuery, VersionsQuery.shape);
-/** The text of a document, without a number the present one, or that of an instant. */
+/** The text of a document: by version, the current one, or the one at an instant. */
 export const DocumentTextQuery = z.extend(AsOfQuery, { version: z.optional(VersionNumber) });
-/** Passages of it. */
+/** Passages of a document's text. */
 export const PassageQuery = z.extend(DocumentTextQuery, { search: z.optional(SearchText) });
 export const CoverageQuery = z.object({
   ...{ topic_id: z.optional(IdFilter), feed_id: z.optional(IdFilter) },
   ...{ from: z.optional(Day), to: z.optional(Day) },
 });
 
-/** What was marked from a day or an instant on. */
+/** Marks since a day or an instant. */
 export const SinceQuery = z.object({ since: z.optional(DayOrInstant) });
-/** Saved entries: a page of them, or the ids of all. */
-/** Of everybody's alerts only those whose owner's account is disabled or deleted. */
+/** Alerts of everyone, or only those whose owner's account is disabled or deleted. */
 export const OwnerQuery = z.object({ ownerless: z.optional(Flag) });
 export const SavedQuery = z.object({ ids_only: z.optional(Flag) });
 export const ReviewQuery = z.object({

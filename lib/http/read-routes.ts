@@ -5,7 +5,7 @@ import { ArrayQuery, NoQuery, PageQuery } from './queries.ts';
 import { asJson } from './reply.ts';
 import { type Answer, type Handler, type Input, readRoute, type Spec } from './route.ts';
 
-/** A route that answers one thing. */
+/** A route that returns one item. */
 export function itemRoute<Q extends z.ZodMiniObject, A extends Answer>(
   spec: Spec<Q> & { item: A },
   read: (input: Input<Q>) => Promise<z.infer<A>>,
@@ -13,7 +13,10 @@ export function itemRoute<Q extends z.ZodMiniObject, A extends Answer>(
   return readRoute(spec, spec.item, NoQuery, async (input) => asJson(await read(input)));
 }
 
-/** A route that answers a bare array, whole or by page and page_size; X-Total-Count has the total, and a tag is of both. */
+/**
+ * A route that returns a bare array, complete or by page and page_size. X-Total-Count has the total, and is part of
+ * the tag.
+ */
 export function arrayRoute<Q extends z.ZodMiniObject, A extends Answer>(
   spec: Spec<Q> & { array: A },
   read: (input: Input<Q>) => Promise<z.infer<A>[]>,
@@ -26,7 +29,7 @@ export function arrayRoute<Q extends z.ZodMiniObject, A extends Answer>(
   });
 }
 
-/** A route that answers a page of a list, by offset or by cursor. */
+/** A route that returns a page of a list, by offset or by cursor. */
 export function pageRoute<Q extends z.ZodMiniObject, A extends Answer>(
   spec: Spec<Q> & { page: A },
   read: (input: Input<Q> & { page: PageRequest }) => Promise<Slice<z.infer<A>>>,

@@ -4,31 +4,31 @@ import { isSameText, knownTags, type Standing, tagOf } from './tag.ts';
 
 type Headers = Record<string, string>;
 
-/** An answer is data: no browser guesses another type, asks for it without TLS, or takes it for a page that may do or load anything. */
+/** Responses are data: browsers must not guess types, use plain HTTP, or run or embed anything. */
 const SAFE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Strict-Transport-Security': 'max-age=31536000',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** The content of an answer: a text, its media type, and headers that say something of it. */
+/** The content of a response: text, media type, and headers that describe it. */
 export interface Content {
   type: string;
   text: string;
   headers?: Headers;
-  /** The digest of its request, where only the reading tells what else the answer may differ by. */
+  /** The hash of its request, if only the handler knows what else the response depends on. */
   request?: string;
 }
 
-/** The tag of an answer that the caller has, and that is still right. */
+/** The tag of a response that the caller has and that is still valid. */
 export interface Unchanged {
   unchanged: string;
 }
 
-/** A body as JSON: UTF-8 without saying so. Generated clients compare the type with the contract's, letter by letter. */
+/** Returns a body as JSON. Without a charset, because generated clients compare media types literally. */
 export const asJson = (body: unknown): Content => ({ type: 'application/json', text: JSON.stringify(body) });
 
-/** What every answer to a reading has, with its tag; `headers` are the reading's own. */
+/** Returns the headers of a read response with its tag. */
 const headersOf = (event: APIGatewayProxyEvent, tag: string, headers: Headers): Headers => ({
   ...SAFE_HEADERS,
   ...headers,
@@ -38,8 +38,10 @@ const headersOf = (event: APIGatewayProxyEvent, tag: string, headers: Headers): 
 });
 
 /**
- * 200 with a content, or 304 if the caller already has it. `headers` go with both, those of the content with the content only:
- * they say something of it, and are part of what the tag is of. With a standing the tag may save the next reading.
+ * Returns 200 with the content, or 304 if the caller has it. `headers` are part of both.
+ *
+ * Headers of the content are sent with the content only, and are part of its tag. With a validity, the tag may save
+ * the next read.
  */
 export function replyTo(
   event: APIGatewayProxyEvent,
@@ -58,14 +60,14 @@ export function replyTo(
   };
 }
 
-/** 304 to a caller who has the answer of this tag. */
+/** Returns 304 for the response with this tag. */
 export const replyUnchanged = (event: APIGatewayProxyEvent, tag: string, headers: Headers): APIGatewayProxyResult => ({
   statusCode: 304,
   headers: headersOf(event, tag, headers),
   body: '',
 });
 
-/** The answer to a change: never cached, because it may hold a secret. */
+/** Returns the response to a write: never cached, because it may contain a secret. */
 export function replyToWrite(
   event: APIGatewayProxyEvent,
   status: number,
@@ -76,7 +78,7 @@ export function replyToWrite(
   return replyUncached(event, status, asJson(body), more);
 }
 
-/** An answer that is never cached and has no tag. */
+/** Returns a response that is never cached and has no tag. */
 export function replyUncached(
   event: APIGatewayProxyEvent,
   status: number,
@@ -93,7 +95,7 @@ const uncached = (event: APIGatewayProxyEvent, more: Headers): Headers => ({
   'X-Request-Id': event.requestContext.requestId,
 });
 
-/** A failure as RFC 9457 problem details. */
+/** Returns an error as RFC 9457 problem details. */
 export function replyProblem(event: APIGatewayProxyEvent, problem: Problem): APIGatewayProxyResult {
   const request_id = event.requestContext.requestId;
   const body: ProblemBody = {

@@ -16,33 +16,36 @@ import { NoQuery } from './queries.ts';
 import { type Content, replyProblem, replyTo, replyToWrite, replyUnchanged, type Unchanged } from './reply.ts';
 import { digestOfRequest, type State, standingFor, tagStillValid } from './unchanged.ts';
 
-/** The description of a route. `id` names the path parameter, `number` one that is a number; `name` is the function's name, to which its cursors belong. */
+/**
+ * The description of a route. `name` is the function's name, to which cursors belong; `id` and `number` name path
+ * parameters.
+ */
 export interface Spec<Q extends z.ZodMiniObject> {
   name: RouteName;
   id?: keyof typeof NOUNS;
   number?: keyof typeof NUMBERED;
   query?: Q;
   types?: string[];
-  /** What the answers depend on, so that an unchanged one costs one read unit; absent where the whole reading does not cost more. */
+  /** What responses depend on, so that an unchanged one costs one read unit. Absent if a full read is as cheap. */
   state?: State | ((query: z.infer<Q>) => State);
 }
 export type Answer = z.core.$ZodType;
-/** The input of a route that reads. */
+/** The input of a read route. */
 export interface Input<Q extends z.ZodMiniObject> {
   id: string;
-  /** 0 where the path has none. */
+  /** 0 if the path has no number. */
   number: number;
   query: z.infer<Q>;
   caller: Caller;
 }
-/** The input of a route that changes something. */
+/** The input of a write route. */
 export interface WriteInput<B extends z.ZodMiniObject> {
   id: string;
   body: z.infer<B>;
   caller: Caller;
   event: APIGatewayProxyEvent;
 }
-/** A route as the contract describes it: `query` has all its parameters, `types` its media types besides JSON. */
+/** A route as the contract describes it: `query` has all parameters, `types` the media types besides JSON. */
 export interface Described {
   name: RouteName;
   id?: keyof typeof NOUNS;
@@ -52,12 +55,12 @@ export interface Described {
   status: 200 | 201 | 204;
   answers: Answer;
   types?: string[];
-  /** A change that answers what it is of with the tag that the next change can have as If-Match: it needs one, or takes one. */
+  /** The response has a tag that the next change can send as If-Match: required (`needed`) or accepted (`taken`). */
   tag?: 'needed' | 'taken';
 }
 export type Handler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) & { spec: Described };
 
-/** A route that changes something: it takes a JSON body if it has a schema for one, and answers `status`; 204 has no body. */
+/** A route that writes: it parses a JSON body if it has a schema, and returns `status`; 204 has no body. */
 export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
   spec: Omit<Described, 'query' | 'types'> & { body?: B; answers: A },
   write: (input: WriteInput<B>) => Promise<z.infer<A>>,
@@ -75,14 +78,17 @@ export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
   });
 }
 
-/** How long the requests of one reading are sent again: a caller who waits longer has gone. */
+/** How long the requests of one read are retried: after that the caller has given up. */
 const READ_MS = 5_000;
 
-/** The header that names ignored parameters. */
+/** Returns the header that names ignored parameters. */
 const naming = (ignored: string[]): Record<string, string> =>
   ignored.length > 0 ? { 'Ignored-Parameters': ignored.join(', ') } : {};
 
-/** A route that reads: `common` has the parameters that are not part of its filters. A reading may find that the caller has the answer. */
+/**
+ * A route that reads; `common` has the parameters that are not filters. The handler may return that the caller has
+ * the response.
+ */
 export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   { state, ...spec }: Spec<Q>,
   answers: Answer,
@@ -109,7 +115,7 @@ export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   });
 }
 
-/** The one place where callers are checked, failures become bodies and requests are measured and logged. */
+/** The single place that authorizes callers, converts errors to problems, and measures and logs requests. */
 function route(
   spec: Described,
   answer: (event: APIGatewayProxyEvent, caller: Caller, id: string) => Promise<APIGatewayProxyResult>,
@@ -137,7 +143,7 @@ function route(
   return Object.assign(handler, { spec });
 }
 
-/** The length of `ruf_` and the id of a key: the rest of a key is its secret. */
+/** The length of `ruf_` and a key's id: the rest of a key is its secret. */
 const LONGEST_TOLD = 20;
 
 /** The noun for each id of a path. */
@@ -147,17 +153,17 @@ const NOUNS = {
   ...{ destination_id: 'destination', alert_id: 'alert', delivery_id: 'delivery' },
 } as const;
 
-/** The id in the path. An impossible id does not exist: 404, which repeats no more of it than a key's public part. */
+/** Returns the id in the path. An invalid id is 404, which repeats only as much as a key's public part. */
 function pathId(event: APIGatewayProxyEvent, name: keyof typeof NOUNS): string {
   const id = event.pathParameters?.[name] ?? '';
   if (!z.safeParse(Id, id).success) throw notFound(NOUNS[name], id.slice(0, LONGEST_TOLD));
   return id;
 }
 
-/** The code and the words for each number of a path. */
+/** The error code for each number of a path. */
 const NUMBERED = { version: 'version_not_found' } as const;
 
-/** The number in the path, from 1. An impossible one does not exist: 404. */
+/** Returns the number in the path, from 1. @throws Problem 404 for an invalid one */
 function pathNumber(event: APIGatewayProxyEvent, name: keyof typeof NUMBERED): number {
   const text = event.pathParameters?.[name] ?? '';
   if (/^[1-9]\d{0,7}$/.test(text)) return Number(text);

@@ -5,20 +5,20 @@ import { headerValues } from './header-values.ts';
 import { digestOf, knownTags, type Standing, standingOf } from './tag.ts';
 
 /*
- * A caller who sends a tag back gets 304 without the reading if the tag is of the same request, the time is within its bounds, and
- * nothing has been written since. The time says it all: an answer costs nothing more to get such a tag.
+ * A caller who sends a valid tag gets 304 without a read: the tag belongs to the same request, the time is within its
+ * bounds, and nothing was written since. A response gets such a tag at no extra cost.
  */
 
-/** What the answers of a route depend on; states.ts has them all. */
+/** What the responses of a route depend on; see states.ts. */
 export interface State {
-  /** False if it is certain that nothing of it has changed since a reading began at this time, in milliseconds. At most one unit. */
+  /** Returns false if nothing has changed since `begun` (milliseconds since the epoch). Costs at most one unit. */
   hasChangedSince(begun: number): Promise<boolean>;
 }
 
-/** Other code may answer in another way: scripts/build/build.mjs puts the digest of a bundle here. */
+/** Other code may respond differently: scripts/build/build.mjs inserts the hash of the bundle here. */
 const BUILD = process.env['SERVICE_BUILD'] ?? '';
 
-/** The digest of a request: of all that its answer may differ by, unless something changes. `known` names its parameters. */
+/** Returns the hash of everything in a request that its response depends on. `known` names its parameters. */
 export function digestOfRequest(
   event: APIGatewayProxyEvent,
   { name, id, known, types = [] }: { name: string; id: string; known: string[]; types?: string[] | undefined },
@@ -30,11 +30,13 @@ export function digestOfRequest(
   return digestOf(JSON.stringify([BUILD, name, id, addressOf(event, given), accepted])).slice(0, 12);
 }
 
-/** What the tag of an answer says beside its content; null if it may change without a write at any moment. */
+/** Returns the validity for a tag; null if the response may change at any moment without a write. */
 export const standingFor = (validity: Validity, request: string): Standing | null =>
   validity.until > validity.since ? { ...validity, request } : null;
 
-/** The tag of the caller that certainly is of the present answer to a request; null if none is. At most one read unit. */
+/**
+ * Returns the caller's tag if it certainly identifies the current response, else null. Costs at most one read unit.
+ */
 export async function tagStillValid(
   event: APIGatewayProxyEvent,
   request: string,

@@ -3,14 +3,14 @@ import { type InputError, Problem } from '../values/problem.ts';
 import { EntryDetailQuery, entryFilterOf } from './entry-queries.ts';
 import { badInput } from './input.ts';
 
-/** The filters in the address of the app's list, and the parameters of the list of entries that they are. */
+/** The filters in the address of the app's list, and the query parameters that they stand for. */
 export const ADDRESS_NAMES: Record<string, keyof typeof EntryDetailQuery.shape> = {
   ...{ jurisdiction: 'jurisdiction', category: 'category_id', topic: 'topic_id', sector: 'sector' },
   ...{ institution: 'institution', language: 'language', tag: 'tag', feed: 'feed_id', kind: 'kind', cites: 'cites' },
   ...{ status: 'status', start: 'start_date', end: 'end_date', search: 'search', order: 'order' },
 };
 
-/** Refuses a query that the app's list could not show, with what is wrong of each filter. @throws Problem 400 */
+/** Refuses a query that the app's list cannot show. @throws Problem 400 with the errors of each filter */
 export function refuseUnusableQuery(query: string): void {
   const errors = faultsOf([...new URLSearchParams(query)]);
   if (errors.length > 0) throw badInput(errors.map((detail) => ({ in: 'body', parameter: 'query', detail })));
@@ -30,7 +30,7 @@ function faultsOf(given: [string, string][]): string[] {
 
 const nameIn = (parameter: string) => Object.entries(ADDRESS_NAMES).find(([, one]) => one === parameter)?.[0] ?? '';
 
-/** What is wrong of filters that are right alone. */
+/** Returns the errors of filters that are valid alone but not together. */
 function faultsTogether(query: z.infer<typeof EntryDetailQuery>): string[] {
   try {
     entryFilterOf(query);

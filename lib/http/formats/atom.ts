@@ -1,13 +1,13 @@
 import { isUndated } from '../../entries/origin.ts';
 import { contentOf, type FeedPage, type ListedEntry, subjectsOf, urnOfEntry, webLink } from './feed-page.ts';
 
-/** Atom 1.0 (RFC 4287), with the pages linked as in RFC 5005 section 3. */
+/** Atom 1.0 (RFC 4287), with pages linked as in RFC 5005 section 3. */
 export const ATOM_TYPE = 'application/atom+xml';
 
-/** The namespace of what Atom has no word for: where the date of an entry is from. */
+/** The namespace of extensions: where the date of an entry comes from. */
 const OWN = 'tag:regulatory-updates-feed-service,2026:entry';
 
-/** A page of entries as an Atom feed. What has no date was not published on the day that it was first seen, and has no `published`. */
+/** Formats a page of entries as an Atom feed. Entries without a publication date have no `published`. */
 export function atomOf({ id, title, updated, self, next, items }: FeedPage): string {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

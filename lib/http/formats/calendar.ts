@@ -4,18 +4,19 @@ import { KEY_DATE_NAMES } from '../../key-dates/names.ts';
 import { sayDate } from '../../key-dates/said.ts';
 import { webLink } from './feed-page.ts';
 
-/** iCalendar (RFC 5545), with the names of RFC 7986 and those that calendars understood before it. */
+/** iCalendar (RFC 5545), with the properties of RFC 7986 and their common predecessors. */
 export const CALENDAR_TYPE = 'text/calendar';
 
 const PROMISE =
-  'What is due by what regulators published. A date whose words nobody can read with certainty is not here: a day without an event is no promise.';
+  'Key dates from regulatory publications. Ambiguous dates are left out, so a day without an event may still have one.';
 
 /**
- * A page of key dates as a calendar: a day without time for each, of a month or a quarter its last one. The same dates are the same
- * bytes. `next` is the address of the next page, which is linked as RFC 9253 says.
+ * Formats a page of key dates as a calendar of all-day events; a month or quarter is on its last day.
+ *
+ * Equal dates give equal bytes. `next` is the address of the next page, linked as RFC 9253 says.
  */
 export function calendarOf(name: string, { dates, missing_from }: DueCalendar, next: string | null = null): string {
-  const missing = missing_from && `This calendar is not whole: from ${sayDate(missing_from)} on dates are missing.`;
+  const missing = missing_from && `This calendar is incomplete: dates from ${sayDate(missing_from)} on are missing.`;
   const about = text(missing ? `${missing} ${PROMISE}` : PROMISE);
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Regulatory updates feed service//Key dates//EN'],
@@ -30,7 +31,7 @@ export function calendarOf(name: string, { dates, missing_from }: DueCalendar, n
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** An event keeps its name while its date is moved, and each change of its entry makes its number greater. */
+/** Formats an event. It keeps its UID when its date moves, and SEQUENCE grows with each change of its entry. */
 function eventOf(due: DueDate): string[] {
   const { kind, date, precision, entry } = due;
   const exact = precision === 'day' ? '' : ` (${sayDate(date)})`;
@@ -43,7 +44,7 @@ function eventOf(due: DueDate): string[] {
     `CREATED:${written(entry.created_at)}`,
     `SEQUENCE:${Math.max(0, secondsOf(entry.updated_at) - secondsOf(entry.created_at))}`,
     `DTSTART;VALUE=DATE:${lastDayOf(date).replaceAll('-', '')}`,
-    // Nobody knows the day within a month.
+    // Within a month the day is not known.
     `STATUS:${precision === 'day' ? 'CONFIRMED' : 'TENTATIVE'}`,
     'TRANSP:TRANSPARENT',
     `SUMMARY:${text(`${KEY_DATE_NAMES[kind]}${exact}: ${entry.title}`)}`,
@@ -54,7 +55,7 @@ function eventOf(due: DueDate): string[] {
   ];
 }
 
-/** A last event for who sees events only. */
+/** A last event for readers who see only events. */
 const endOf = (day: string, missing: string, next: string | null): string[] => [
   'BEGIN:VEVENT',
   `UID:missing-from-${day}${HOST}`,
@@ -70,7 +71,7 @@ const HOST = '@regulatory-updates-feed-service';
 const written = (instant: string) => instant.replace(/[-:]/g, '');
 const secondsOf = (instant: string) => Date.parse(instant) / 1_000;
 
-/** Of several dates of one kind each has its number, by their days. */
+/** Returns the UID of an event. Several dates of one kind are numbered by day. */
 function nameOf({ kind, date, entry }: DueDate): string {
   const ofKind = (entry.key_dates ?? []).filter((one) => one.kind === kind);
   const days = [...new Set(ofKind.map((one) => lastDayOf(one.date)))].sort();
@@ -89,10 +90,10 @@ const FIELDS: Record<DueDate['quote']['field'], string> = {
   source_fields: 'the field',
 };
 
-/** The words that say the date, how it was found, and who published it. */
+/** Returns the quote, the extraction method and the publisher. */
 function aboutOf({ date, precision, method, moved_from, quote, entry }: DueDate, link: string | null): string {
   const place = `${FIELDS[quote.field]}${quote.name ? ` ${quote.name}` : ''}`;
-  const inexact = `The source says ${sayDate(date)} and no day: this is the last day of it.`;
+  const inexact = `The source says ${sayDate(date)} without a day. This is its last day.`;
   return [
     `“${quote.text}”`,
     `${METHODS[method]} ${place}.`,
@@ -103,7 +104,7 @@ function aboutOf({ date, precision, method, moved_from, quote, entry }: DueDate,
   ].join('\n');
 }
 
-/** A text as a value (section 3.3.11). What of it is no character, or ends a line for some readers, becomes a space. */
+/** Escapes a text value (section 3.3.11). Control characters and uncommon line ends become spaces. */
 const text = (value: string) =>
   value
     .toWellFormed()
@@ -112,10 +113,10 @@ const text = (value: string) =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-/** The most octets of a line, its end left out. */
+/** Maximum octets of a line, without its end. */
 const LONGEST = 75;
 
-/** A line in parts of 75 octets at most, each after the first with a space before it (section 3.1); no character is cut. */
+/** Folds a line into parts of at most 75 octets (section 3.1), without splitting characters. */
 function folded(line: string): string {
   const parts = [''];
   let octets = 0;

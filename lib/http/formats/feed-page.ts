@@ -4,10 +4,10 @@ import type { Entry, EntryDetail } from '../../entries/entry.ts';
 import { addressOf } from '../address.ts';
 import type { Page } from '../paging.ts';
 
-/** An entry of a list, with or without its detail; of an alert's matches with the words of what changed. */
+/** An entry of a list, with or without details; for an alert's matches with a description of the edit. */
 export type ListedEntry = Entry & Partial<EntryDetail> & { edit?: string | undefined };
 
-/** A page of entries as the feed formats show it. `self` and `next` are addresses, absolute if the host is known. */
+/** A page of entries for the feed formats. `self` and `next` are addresses, absolute if the host is known. */
 export interface FeedPage {
   id: string;
   title: string;
@@ -18,19 +18,19 @@ export interface FeedPage {
   items: ListedEntry[];
 }
 
-/** A list of entries as its feed names it; `filters` includes what the list belongs to. */
+/** A list of entries; `filters` includes the topic or alert that it belongs to. */
 export interface FeedList {
   name: string;
   filters: Record<string, unknown>;
   areChanges: boolean;
-  /** The parameters that the route knows. */
+  /** The parameters that the route supports. */
   parameters: string[];
 }
 
-/** The last change of an empty page: a page without entries stays the same, byte by byte. */
+/** The time of an empty page, so that it stays the same byte for byte. */
 const NEVER = '1970-01-01T00:00:00Z';
 
-/** The page of a list as a feed. There is a next page if the cursor leads to another page than this one. */
+/** Returns the page of a list as a feed. It has a next page if the cursor leads to another page. */
 export function feedPageOf(event: APIGatewayProxyEvent, list: FeedList, page: Page): FeedPage {
   const items = page.items as ListedEntry[];
   const given = Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([name, values]) =>
@@ -62,10 +62,10 @@ function titleOf({ filters, areChanges }: FeedList): string {
   return parts.length > 0 ? `${what}: ${parts.join(', ')}` : what;
 }
 
-/** The namespace of our names, generated once. */
+/** The UUID namespace of this service, generated once. */
 const NAMESPACE = Buffer.from('6d7c1f0a52b94be59d0e3a8f14c6e2b7', 'hex');
 
-/** A name that is the same for the same thing at any address: a UUID derived from it (RFC 9562 section 5.5). */
+/** Returns a name that is the same at any address: a UUID derived from `name` (RFC 9562 section 5.5). */
 function urnOf(name: string): string {
   const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
@@ -73,13 +73,13 @@ function urnOf(name: string): string {
   return `urn:uuid:${bytes.toString('hex').replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')}`;
 }
 
-/** The name of an entry in every feed. */
+/** Returns the id of an entry in every feed. */
 export const urnOfEntry = ({ id }: ListedEntry) => urnOf(`entry ${id}`);
 
-/** Characters that may not follow the host (RFC 3986) but that browsers leave there: brackets and the like, and a bare %. */
+/** Characters that may not follow the host (RFC 3986) but that browsers leave there: brackets, and a bare %. */
 const NO_ADDRESS = /[{}|\\^`[\]]|%(?![\da-f]{2})/gi;
 
-/** A link as a feed may carry it, or null: only http and https lead to a source. */
+/** Returns a link for feeds, or null if it is not http or https. */
 export function webLink(link: string | null): string | null {
   if (link === null || !/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
   const [, host = '', rest = ''] = /^(https?:\/\/[^/?#]*)(.*)$/.exec(new URL(link).href) ?? [];
@@ -87,14 +87,14 @@ export function webLink(link: string | null): string | null {
   return host + path + (fragment.length > 0 ? `#${fragment.join('%23')}` : '');
 }
 
-/** The text of an entry: what changed, its description and the five points. */
+/** Returns the text of an entry: the edit, the description and the five points. */
 export function contentOf({ edit, description, five_point_summary, one_line_summary, title }: ListedEntry): string {
   const points = five_point_summary?.map((point) => `- ${point}`).join('\n');
   const text = [description, points].filter(Boolean).join('\n\n') || one_line_summary || title;
   return edit ? `${edit}.\n\n${text}` : text;
 }
 
-/** The subjects of an entry: its topic, its category and its tags, each once. */
+/** Returns topic, category and tags of an entry, each once. */
 export function subjectsOf({ topic, topic_id, category, tags = [] }: ListedEntry): { term: string; label: string }[] {
   const subjects = [
     { term: topic_id, label: topic?.name ?? topic_id },

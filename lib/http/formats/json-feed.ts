@@ -1,10 +1,10 @@
 import { isUndated } from '../../entries/origin.ts';
 import { contentOf, type FeedPage, type ListedEntry, subjectsOf, urnOfEntry, webLink } from './feed-page.ts';
 
-/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Fields that the format does not have are in `_regulatory_updates`. */
+/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Extensions are in `_regulatory_updates`. */
 export const JSON_FEED_TYPE = 'application/feed+json';
 
-/** A page of entries as a JSON Feed. */
+/** Formats a page of entries as a JSON Feed. */
 export function jsonFeedOf({ title, self, next, page, items }: FeedPage): string {
   const { total, limit, offset, has_more, next_cursor } = page;
   return JSON.stringify({

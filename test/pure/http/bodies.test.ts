@@ -61,7 +61,7 @@ it('a key without a name, or with a name that is no text: what a name is', () =>
   }
 });
 
-/** A text with half of a surrogate pair, which JSON can hold and the table cannot. */
+/** A text with a lone surrogate, which JSON can hold and the table cannot. */
 const HALF = 'n \ud83d';
 const sent = (body: object) =>
   ({ body: JSON.stringify(body), multiValueHeaders: { 'Content-Type': ['application/json'] } }) as never;
@@ -76,7 +76,7 @@ it.each<[ZodMiniObject, object, string]>([
   [PreviewRequest, { query: { cites: HALF } }, 'query.cites'],
   [ShareRequest, { entry_id, comment: HALF }, 'comment'],
 ])('400 that names the field: half of a surrogate pair, %#', (schema, body, parameter) => {
-  const detail = 'must be whole characters: it has half of a surrogate pair';
+  const detail = 'must not contain a lone surrogate';
   expect(() => parseBody(sent(body), schema)).toThrowError(
     expect.objectContaining({ code: 'invalid_parameter', errors: [{ in: 'body', parameter, detail }] }),
   );

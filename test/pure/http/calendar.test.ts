@@ -92,7 +92,7 @@ it('a calendar that is not whole says it: first, and where it ends', () => {
   const calendar = calendarOf('Key dates', part, next);
   expect(linesOf(calendar)).toContain(`LINK;LINKREL="next";VALUE=URI:${next}`);
   expect(valuesOf(calendar, 'URL').at(-1)).toBe(next);
-  const missing = 'This calendar is not whole: from 3 May 2027 on dates are missing.';
+  const missing = 'This calendar is incomplete: dates from 3 May 2027 on are missing.';
   expect(valuesOf(calendar, 'X-WR-CALDESC')[0]).toContain(missing);
   expect(valuesOf(calendar, 'SUMMARY').at(-1)).toBe(missing);
   expect(written(due(day('2027-03-15')))).not.toContain('not whole');
