@@ -3,15 +3,16 @@ import { type Delivered, deliverDue } from '../delivery/deliver.ts';
 import { planDigests } from '../delivery/plan-digests.ts';
 import type { Ran, RemainingMs } from './scheduled-job.ts';
 
-/** What a try may take, with what is written before and after it. */
+/** The time of one attempt, with the writes before and after it. */
 const TRY_MS = 35_000;
-/** What is left for sending where there are so many digests to plan that a run has no time for all of them. */
+/** The time left for sending if there are more digests to plan than a run can plan. */
 const SENDING_MS = 10_000;
 
 /**
- * Plans the digests whose time has come, and sends what is due to destinations, and corrects what stands in channels. Called each minute, or at any time by whoever has just
- * planned something: runs at once do not hinder each other. `deliveries_failed` and
- * `corrections_failed` are tried again. An error of one of these keeps no other from being done, and its figures from being told.
+ * Plans due digests, sends due deliveries, and corrects posted messages. Concurrent runs do not conflict.
+ *
+ * Called every minute, and by producers of due work. `deliveries_failed` and `corrections_failed` are retried. An
+ * error of one step stops no other, and the figures of the others are logged.
  */
 export async function deliver(remainingMs: RemainingMs): Promise<Ran> {
   const isTimeLeft = () => remainingMs() > TRY_MS;

@@ -13,13 +13,14 @@ import { FeedMessage, readMessage } from './messages.ts';
 import type { Delivery, Told } from './queue-job.ts';
 import { callMatcher, sendEntries } from './queues.ts';
 
-/** Evaluated when the module loads: a function that is deployed with one does not start. */
+/** Evaluated at start-up: a deployed function with local origins does not start. */
 const origins = localOrigins();
 
 /**
- * Reads the feed of a message. A message whose feed cannot be fetched or is not a feed is done: feed health records the failure
- * and the time of the next attempt. One that is flooding is not read. A run during which the table failed is repeated.
+ * Reads the feed of a message. If it cannot be fetched or parsed, feed health records the error and the message is
+ * done.
  *
+ * A flooding feed is not read. A run during which the table failed is repeated.
  * @throws PoisonError
  */
 export async function ingestFeedOfMessage({ body, isFirst, isTimeLeft }: Delivery): Promise<Told> {
@@ -30,7 +31,7 @@ export async function ingestFeedOfMessage({ body, isFirst, isTimeLeft }: Deliver
   const { feed, health } = followed;
   if (!isFollowed(feed)) return done('WARN', 'not followed');
   if (health?.flooding) return done('WARN', 'flooding');
-  // A message that comes again has failed before, perhaps after the attempt was recorded.
+  // A redelivered message has failed before, perhaps after the attempt was recorded.
   if (isFirst && health && health.last_attempt_at >= planned_at) return done('INFO', 'read since');
   const read = (validators: Validators | null) => fetchFeed(feed, { localOrigins: origins, validators });
   const run = await ingestFeed(followed, read, { toSummarize: modelId !== '', isTimeLeft });
@@ -39,7 +40,7 @@ export async function ingestFeedOfMessage({ body, isFirst, isTimeLeft }: Deliver
   return { line: lineOf(run, { not_announced, matcher_not_called }), repeat: run.mustRepeat };
 }
 
-/** Why messages were not sent, if they were not: somebody else does what they ask for, later. */
+/** Why messages were not sent, if so. The planner or a schedule does their work later. */
 interface Unsent {
   not_announced: string | undefined;
   matcher_not_called: string | undefined;
@@ -54,7 +55,7 @@ function lineOf({ result, failure, mustRepeat }: Run, unsent: Unsent): JobLine {
   return { level, feed_id, outcome, ...figures, error: error && bounded(error), cause, ...unsent };
 }
 
-/** A feed counts as read also if it is not modified. */
+/** A feed that is not modified counts as read, too. */
 function metricsOf({ outcome, created, updated, failed, unknown }: Run['result']): Metrics {
   const feed: Metrics = outcome === 'failed' ? { feeds_failed: 1 } : { feeds_read: 1 };
   const entries: Metrics = { entries_created: created, entries_updated: updated };
@@ -62,8 +63,7 @@ function metricsOf({ outcome, created, updated, failed, unknown }: Run['result']
 }
 
 /**
- * Sends the entries that may wait for a summary to the next queue. If that fails, the planner finds them in their list; the
- * reason is returned for the log.
+ * Sends entries that wait for a summary to the next queue. Returns the error, if any: the planner finds them later.
  */
 async function announce({ quotas }: Feed, ids: string[]): Promise<string | undefined> {
   if (!modelId || ids.length === 0) return undefined;

@@ -4,7 +4,7 @@ import { Problem } from '../values/problem.ts';
 
 const LONGEST_ERROR = 500;
 
-/** The log line of a piece of work: figures and ids, and no texts of feeds except for a bounded error. */
+/** The log line of a job: figures and ids, and no text of feeds except a truncated error. */
 export type JobLine = { level: 'INFO' | 'WARN' | 'ERROR' } & Record<string, unknown>;
 
 const MEASURES: Measure[] = [
@@ -29,7 +29,7 @@ const MEASURES: Measure[] = [
   },
 ];
 
-/** Writes one line. */
+/** Writes the log line of a job. */
 export function logLine(job: string, requestId: string, started: number, { level, ...rest }: JobLine): void {
   const duration_ms = Math.round((performance.now() - started) * 10) / 10;
   const errors = level === 'ERROR' ? { job_errors: 1 } : {};
@@ -37,21 +37,21 @@ export function logLine(job: string, requestId: string, started: number, { level
   out.log(JSON.stringify(measurable(line, MEASURES)));
 }
 
-/** The log line of an error. */
+/** Returns the log line of an error. */
 export function errorLine(error: unknown): JobLine {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const { code, note } = error instanceof Problem ? error : {};
   return { level: 'ERROR', error: bounded(name === 'Error' ? message : `${name}: ${message}`), code, note };
 }
 
-/** Why something was not sent, for the log; undefined where it was. */
+/** Returns why a message was not sent, or undefined if it was. */
 export const whyNotSent = (sent: Promise<void>): Promise<string | undefined> =>
   sent.then(
     () => undefined,
     (error) => bounded(String(error)),
   );
 
-/** A text that may come from outside, short enough for the log. */
+/** Truncates a text of external origin for the log. */
 export function bounded(text: string): string {
   return text.slice(0, LONGEST_ERROR);
 }

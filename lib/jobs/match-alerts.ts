@@ -5,12 +5,13 @@ import { type JobLine, whyNotSent } from './job-line.ts';
 import { callDeliverer } from './queues.ts';
 import type { RemainingMs } from './scheduled-job.ts';
 
-/** What a page of changes may take before the function ends. */
+/** The time that a page of changes may take before the function ends. */
 const PAGE_MS = 25_000;
 
 /**
- * Matches what has changed with the queries of alerts, and makes messages due that it has outdated, until nothing is left or the
- * function must end. Has the deliverer called if it made anything due. @throws Problem 503
+ * Matches changed entries with alerts, and makes outdated messages due, until nothing is left or time runs out.
+ *
+ * Triggers the deliverer if anything became due. @throws Problem 503
  */
 export async function matchAlerts(remainingMs: RemainingMs): Promise<JobLine> {
   const due = { deliveries: 0, corrections: 0 };
@@ -25,7 +26,7 @@ export async function matchAlerts(remainingMs: RemainingMs): Promise<JobLine> {
       due.corrections += planned;
     },
   );
-  // What is due is sent within a minute all the same.
+  // Due work is sent within a minute even if the trigger is lost.
   const isDue = due.deliveries + due.corrections > 0;
   const deliverer_not_called = isDue ? await whyNotSent(callDeliverer()) : undefined;
   const figures = { alert_matches: matches, alerts_behind_seconds: behind_seconds };

@@ -8,8 +8,9 @@ export const FeedMessage = z.object({ feed_id: Id, planned_at: Instant });
 export type FeedMessage = z.infer<typeof FeedMessage>;
 
 /**
- * SummariesQueue: have a model summarise an entry, if it still waits for that. `is_turn`: the planner sent it in its turn.
- * `feed_calls`: what the catalog allows its feed on a day.
+ * SummariesQueue: summarise an entry that still waits. `is_turn`: the planner sent it.
+ *
+ * `feed_calls`: how many model calls a day the catalog allows its feed.
  */
 export const EntryMessage = z.object({
   entry_id: Id,
@@ -18,24 +19,27 @@ export const EntryMessage = z.object({
 });
 export type EntryMessage = z.infer<typeof EntryMessage>;
 
-/** DocumentsQueue: visit the documents of a host one after the other, those that had so many visits, before an instant. */
+/**
+ * DocumentsQueue: visit the documents of a host one by one before an instant. `visit` is the number of earlier
+ * visits.
+ */
 export const RoundMessage = z.object({
   host: z.string().check(z.minLength(1), z.maxLength(300)),
   until: Instant,
   documents: z.array(z.object({ id: Id, due_at: Instant, visit: Count })).check(z.maxLength(50)),
 });
 
-/** A message that fails at each attempt. The error's text names the fault, and nothing of the message's content. */
+/** A message that fails at each attempt. Its text names the error, and nothing of the message's content. */
 class PoisonError extends Error {
   override name = 'PoisonError';
 }
 
-/** The content of a message. @throws PoisonError */
+/** Parses a message. @throws PoisonError */
 export function readMessage<T extends z.core.$ZodType>(schema: T, body: string): z.output<T> {
   const result = z.safeParse(schema, parsed(body));
   if (result.success) return result.data;
-  const places = result.error.issues.map(({ path }) => path.map(String).join('.') || 'the whole');
-  throw new PoisonError(`The message is not understood: ${[...new Set(places)].join(', ')}`);
+  const places = result.error.issues.map(({ path }) => path.map(String).join('.') || 'the message');
+  throw new PoisonError(`The message is invalid: ${[...new Set(places)].join(', ')}`);
 }
 
 function parsed(body: string): unknown {

@@ -1,6 +1,6 @@
 import type { Metrics } from '../log/metrics.ts';
 
-/** The metric for each outcome of a summary, or for the first word of why a model made none. Others did not ask a model. */
+/** The metric for each outcome of a summary, or for the first word of the reason. Other outcomes called no model. */
 const COUNTS: Record<string, keyof Metrics> = {
   stored: 'summaries_made',
   ai: 'summaries_made',
@@ -13,7 +13,7 @@ const COUNTS: Record<string, keyof Metrics> = {
   misconfigured: 'summaries_unanswered',
 };
 
-/** How often a model selected a summary, its answer was refused, it was not asked because the budget was used up, or did not answer. */
+/** Counts summaries that a model made, that were refused, over budget, or without a response. */
 export function modelAnswers(outcomes: string[]): Metrics {
   const metrics: Metrics = {};
   for (const outcome of outcomes) {

@@ -7,12 +7,13 @@ import type { JobLine } from './job-line.ts';
 import { sendRounds } from './queues.ts';
 import type { RemainingMs } from './scheduled-job.ts';
 
-/** What a page of changes may take, and what making visits due takes after it. */
+/** The time that a page of changes may take, with the planning of visits after it. */
 const PAGE_MS = 20_000;
 
 /**
- * Notes the documents behind new links, has entries wait for summaries of the texts that were found, sends who visits those that are
- * due, and makes what was read searchable. Where documents are switched off, it does nothing. @throws Problem 503
+ * Finds documents of new links, requests their summaries, plans due visits, and indexes new texts.
+ *
+ * Does nothing if documents are switched off. @throws Problem 503
  */
 export async function planDocuments(remainingMs: RemainingMs): Promise<JobLine> {
   if (visitsADay === 0) return { level: 'INFO', outcome: 'off' };

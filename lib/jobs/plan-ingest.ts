@@ -11,25 +11,25 @@ import type { JobLine } from './job-line.ts';
 import { sendEntries, sendFeeds } from './queues.ts';
 import type { RemainingMs } from './scheduled-job.ts';
 
-/** The planner's own interval: a listing of waiting entries begins with other feeds each time. */
+/** The interval of the planner: each listing of waiting entries begins with other feeds. */
 const PLANNED_EVERY_MS = 5 * 60_000;
-/** How long an entry's own message had to be processed. */
+/** How long an entry's own message has to be processed. */
 const WAITED_MS = 15 * 60_000;
-/** What is left of a run when it settles no more words: one writing of a table that hardly answers may take as long. */
+/** The time left when a run stops draining index writes: one write may take as long if the table hardly responds. */
 const SETTLING_ENDS_MS = 20_000;
-/** The most waiting entries that one run sends again, in fair turns of their feeds. */
+/** The most waiting entries that one run sends again, round-robin over their feeds. */
 const MOST_WAITING = 100;
 
 /**
- * Sends a message for each feed that is due. A feed that is still in the queue gets another one, which does nothing once the
- * first is done; so a lost message costs five minutes. Entries that have waited for a summary longer than their own message needs
- * are sent again, too: the list of them is authoritative, the messages are only the fast way.
+ * Sends a message for each feed that is due, and for entries that have waited too long for a summary.
  *
- * Of the `feeds_followed`, `feeds_stale` had no good fetch for 48 hours; for `feeds_failing` the last attempt failed, or they are
- * paused. A feed stays in these until a good fetch, even if it is rarely tried meanwhile. `feeds_flooding` are quarantined. The figures are logged at each run, so
- * that their absence is noticed, too. Of `unconfirmed` ones nobody knows whether their address works: they are sent, and are in no other figure.
+ * A feed that is still in the queue gets another message, which does nothing after the first one, so a lost message
+ * costs five minutes. The list of waiting entries is authoritative; messages are only the fast path.
  *
- * @throws Error if the queues do not accept all messages; what was sent stays sent
+ * Of `feeds_followed`, `feeds_stale` had no successful fetch for 48 hours, `feeds_failing` failed last or are paused,
+ * and `feeds_flooding` are quarantined. The figures are logged at each run, so that their absence is noticed.
+ * `unconfirmed` feeds, whose address may not work, are sent and are in no other figure.
+ * @throws Error if the queues do not accept all messages; messages that were accepted stay sent
  */
 export async function planIngest(remainingMs: RemainingMs): Promise<JobLine> {
   const now = new Date();
@@ -51,14 +51,14 @@ export async function planIngest(remainingMs: RemainingMs): Promise<JobLine> {
   return { level: 'INFO', ...plan, ...gaugesOf(feeds, now), ...words, summaries_sent_again: again };
 }
 
-/** What writers left undone among the postings, and for how long the oldest of it that searches may miss has been due. */
+/** Drains pending index writes, and returns the age in seconds of the oldest one that searches may miss. */
 async function wordsSettled(now: Date, isTimeLeft: () => boolean) {
   const { settled, due_since } = await settleWords(now, isTimeLeft);
   const seconds = due_since ? Math.max(0, Math.round((now.getTime() - Date.parse(due_since)) / 1_000)) : 0;
   return { words_settled: settled, words_due_seconds: seconds };
 }
 
-/** The state of all feeds, due or not. */
+/** Returns the state of all feeds, due or not. */
 function gaugesOf(feeds: FollowedFeed[], now: Date): Metrics {
   const followed = feeds.filter((one) => isFollowed(one.feed) && stateOf(one, now) !== 'unconfirmed');
   return {
@@ -86,7 +86,7 @@ async function sendWaiting(feeds: FollowedFeed[], now: Date): Promise<number> {
   const before = instantOf(new Date(now.getTime() - WAITED_MS));
   const byId = new Map(feeds.map(({ feed }) => [feed.id, feed]));
   const listing = Math.floor(now.getTime() / PLANNED_EVERY_MS);
-  // Without a model only those can be made that are in a document's own sentences.
+  // Without a model, only summaries of a document's own sentences can be made.
   const which = { before, limit: MOST_WAITING, ofDocuments: !modelId };
   const rows = await listWaitingEntries(which, [...byId.keys()], listing);
   const callsOf = (feed: string) => byId.get(feed)?.quotas?.model_calls;

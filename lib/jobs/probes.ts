@@ -2,7 +2,7 @@ import type { Step } from '../probe/probed.ts';
 import { instantOf } from '../values/time.ts';
 import { callDeliverer, callMatcher, sendEntries, sendFeeds, sendRounds } from './queues.ts';
 
-/** The id of no feed and no entry: whoever gets such a message finds nothing to do. */
+/** An id that no feed or entry has: a consumer of such a message does nothing. */
 const NOTHING = 'probe-of-a-deployment';
 
 export const sentToFeeds: Step = {
@@ -20,6 +20,6 @@ export const sentToDocuments: Step = {
   run: () => sendRounds([{ host: NOTHING, until: instantOf(new Date()), documents: [] }]),
 };
 
-/** Whoever is called once more finds nothing to do. */
+/** An additional trigger finds nothing to do. */
 export const calledMatcher: Step = { call: 'SendMessage MatchAlertsQueue', run: () => callMatcher() };
 export const calledDeliverer: Step = { call: 'SendMessage DeliverQueue', run: callDeliverer };

@@ -4,10 +4,10 @@ import { pruneDays as prune } from '../statistics/pruning.ts';
 import type { JobLine } from './job-line.ts';
 
 /**
- * Does what is due once a day: removes from the counters the days that no figure shows, corrects the newest dates of topics, and
- * removes people from old shares. A failure of one does not stop the others.
+ * Runs the daily maintenance: removes old counters, corrects the latest dates of topics, and erases people from old
+ * shares.
  *
- * @throws Problem storage_unavailable, storage_busy
+ * A failure of one step does not stop the others. @throws Problem storage_unavailable, storage_busy
  */
 export async function pruneDays(): Promise<JobLine> {
   const results = await Promise.allSettled([prune(), recountLatest(), pruneShares(sharePeopleDays)]);

@@ -2,10 +2,10 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { errorLine, type JobLine, logLine } from './job-line.ts';
 
-/** A message as it came, and whether its run has time left. */
+/** A message, and how much time its run has. */
 export interface Delivery {
   body: string;
-  /** False if the message came before, and that run failed or was killed. */
+  /** False if the message was delivered before, and that run failed or was killed. */
   isFirst: boolean;
   /** False once the function must end. */
   isTimeLeft: () => boolean;
@@ -17,16 +17,17 @@ export interface Told {
   repeat?: boolean;
 }
 
-/** How long before its end a function takes no more messages, and how long before it stores nothing more. */
+/** How long before its time-out a function takes no more messages, and stores nothing more. */
 export interface Reserve {
   toTakeMs: number;
   toEndMs: number;
 }
 
 /**
- * A function that processes a queue's messages one after the other, so that it needs the memory and time of one message. Failed
- * messages are reported one by one and delivered again. A batch in which all fail is reported the same way: an error of the whole
- * function would make Lambda poll less because of one bad message.
+ * Creates a function that processes the messages of a queue one by one.
+ *
+ * Failed messages are reported individually and delivered again. A batch in which all fail is reported the same way:
+ * an error of the whole function would make Lambda poll less because of one bad message.
  */
 export function queueJob(job: string, reserve: Reserve, work: (delivery: Delivery) => Promise<Told>) {
   return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
@@ -50,7 +51,8 @@ async function takeOne(
   const log = ({ level, ...rest }: JobLine) =>
     logLine(job, context.awsRequestId, started, { level, message_id: messageId, ...rest });
   try {
-    if (context.getRemainingTimeInMillis() < toTakeMs) throw new Error('Too little time is left for this message');
+    if (context.getRemainingTimeInMillis() < toTakeMs)
+      throw new Error('There is not enough time left for this message');
     const { line, repeat } = await work({ body, isFirst: attributes.ApproximateReceiveCount === '1', isTimeLeft });
     log(line);
     if (repeat) throw new RepeatError();

@@ -10,7 +10,7 @@ const BATCH = 10;
 const SENDERS = 4;
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 100;
-/** Calls of one second are one: what was stored in it is settled in one second, too. */
+/** Triggers of one second are deduplicated: changes that were stored in it are committed together. */
 const CALL_MS = 1_000;
 
 const endpoint = process.env['SQS_ENDPOINT'];
@@ -20,35 +20,37 @@ const client = new SQSClient({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 });
 
-/** @throws Error if the queue does not accept all messages */
+/** Sends messages to read feeds. @throws Error if the queue does not accept all messages */
 export function sendFeeds(messages: FeedMessage[]): Promise<void> {
   return sendAll('FEEDS_QUEUE_URL', messages);
 }
 
-/** @throws Error if the queue does not accept all messages */
+/** Sends messages to summarise entries. @throws Error if the queue does not accept all messages */
 export function sendEntries(messages: EntryMessage[]): Promise<void> {
   return sendAll('SUMMARIES_QUEUE_URL', messages);
 }
 
-/** @throws Error if the queue does not accept all messages */
+/** Sends crawl batches. @throws Error if the queue does not accept all messages */
 export function sendRounds(messages: Round[]): Promise<void> {
   return sendAll('DOCUMENTS_QUEUE_URL', messages);
 }
 
 /**
- * Has the matcher called as soon as what is stored by now is settled. Where its queue has no address only its schedule calls it, as it
- * does where this call is lost. @throws Error if the queue does not accept it
+ * Triggers the matcher once the current changes are committed. Without a queue, or if the trigger is lost, its
+ * schedule runs it.
+ *
+ * @throws Error if the queue does not accept the message
  */
 export function callMatcher(now = Date.now()): Promise<void> {
   return callBy('MATCH_ALERTS_QUEUE_URL', String(Math.floor(now / CALL_MS)));
 }
 
-/** Has the deliverer called at once, as far as its queue has an address. @throws Error if the queue does not accept it */
+/** Triggers the deliverer, if its queue is configured. @throws Error if the queue does not accept the message */
 export function callDeliverer(): Promise<void> {
   return callBy('DELIVER_QUEUE_URL', randomUUID());
 }
 
-/** All calls of a queue are of one group, of which Lambda works off one batch at a time: it starts one function. */
+/** All triggers of a queue share one group, of which Lambda processes one batch at a time: it starts one function. */
 async function callBy(variable: string, MessageDeduplicationId: string): Promise<void> {
   const QueueUrl = process.env[variable];
   if (!QueueUrl) return;
@@ -69,14 +71,16 @@ async function sendAll(variable: string, messages: object[]): Promise<void> {
   );
 }
 
-/** A batch is answered per message: messages that were not accepted are sent again, and never dropped. */
+/** SQS responds per message: messages that were not accepted are sent again, and never dropped. */
 async function sendBatch(QueueUrl: string, messages: SendMessageBatchRequestEntry[]): Promise<void> {
   let Entries = messages;
   for (let attempt = 1; ; attempt += 1) {
     const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
     if (Failed.length === 0) return;
     if (attempt === ATTEMPTS)
-      throw new Error(`${Failed.length} messages were not taken by the queue: ${Failed[0]?.Code ?? 'no reason given'}`);
+      throw new Error(
+        `${Failed.length} messages were not accepted by the queue: ${Failed[0]?.Code ?? 'no reason given'}`,
+      );
     const failed = new Set(Failed.map(({ Id }) => Id));
     Entries = Entries.filter(({ Id }) => failed.has(Id));
     await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)));

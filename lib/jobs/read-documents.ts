@@ -3,14 +3,14 @@ import { localOrigins } from '../ingest/local-origins.ts';
 import { RoundMessage, readMessage } from './messages.ts';
 import type { Delivery, Told } from './queue-job.ts';
 
-/** Evaluated when the module loads: a function that is deployed with one does not start. */
+/** Evaluated at start-up: a deployed function with local origins does not start. */
 const origins = localOrigins();
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Visits the documents of a message. What a document is, or why it cannot be read, is stored with it, and the message is done; it is
- * repeated where the table failed. Its line has how many visits ended how: read, same, blocked, failed, past and so on.
+ * Visits the documents of a message, and stores each text or why there is none. Repeated if the table failed.
  *
+ * Its log line counts visits by outcome: read, same, blocked, failed, past and so on.
  * @throws PoisonError
  */
 export async function readDocumentsOfMessage({ body, isTimeLeft }: Delivery): Promise<Told> {

@@ -1,15 +1,16 @@
 import type { Context } from 'aws-lambda';
 import { errorLine, type JobLine, logLine } from './job-line.ts';
 
-/** The milliseconds that a function has left. */
+/** Returns the milliseconds that a function has left. */
 export type RemainingMs = () => number;
 
-/** The line of a run, and the error that it met if it did: its figures are told all the same, and the run has failed. */
+/** The log line of a run, and its error if it failed; the figures are logged in both cases. */
 export type Ran = JobLine & { fault?: unknown };
 
 /**
- * A function for the scheduler, or for messages that say nothing but that there may be something to do: one log line per run. If it
- * fails, Lambda calls it again, and the scheduler at its next time.
+ * Creates a function for the scheduler, or for trigger messages, that writes one log line per run.
+ *
+ * If it fails, Lambda calls it again, and the scheduler at its next time.
  */
 export function scheduledJob(job: string, work: (remainingMs: RemainingMs) => Promise<Ran>) {
   return async (_: unknown, context: Context): Promise<void> => {

@@ -10,7 +10,7 @@ const SENDING_MS = 40_000;
  * Seals the records of the log that are old enough, compares the records of the day before with what was sealed once a day, and sends the
  * head of that day to where the settings say.
  *
- * @throws Error without a key, or where KMS refuses it; Problem 503
+ * @throws Error without a key, or if KMS refuses it; Problem 503
  */
 export async function runSealing(remainingMs: RemainingMs): Promise<Ran> {
   const { records, heads } = await sealLog();

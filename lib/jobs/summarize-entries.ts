@@ -17,9 +17,9 @@ const LEVELS: Partial<Record<EntryOutcome, JobLine['level']>> = {
 };
 
 /**
- * Makes the summary of the entry of a message. If the model does not answer, the entry continues to wait in its list and the
- * planner sends it again: the message is done, so that a missing model sends none to the dead-letter queue.
+ * Makes the summary of the entry of a message. If the model does not respond, the planner sends the entry again.
  *
+ * The message is done in any case, so that an unavailable model fills no dead-letter queue.
  * @throws PoisonError, Problem storage_unavailable, storage_busy
  */
 export async function summarizeEntryOfMessage({ body }: Delivery): Promise<Told> {

@@ -4,7 +4,7 @@ import { modelAnswers } from './model-answers.ts';
 import type { RemainingMs } from './scheduled-job.ts';
 
 /**
- * Makes the topic summaries that are due. One that fails does not stop the others and is due again in the next run.
+ * Makes the topic summaries that are due. A failed one does not stop the others, and is due again in the next run.
  *
  * @throws Problem storage_unavailable
  */

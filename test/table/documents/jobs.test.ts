@@ -115,7 +115,7 @@ it('a message that is not understood is a dead letter, and says no more than wha
   await drain(deployment, 'DocumentsQueue', [environment]);
   expect(deployment.queues.bodies('DocumentsDeadLetterQueue')).toHaveLength(2);
   expect(new Set(environment.lines.map(({ error }) => error))).toEqual(
-    new Set(['PoisonError: The message is not JSON', 'PoisonError: The message is not understood: until']),
+    new Set(['PoisonError: The message is not JSON', 'PoisonError: The message is invalid: until']),
   );
 });
 

@@ -62,7 +62,7 @@ it('a message that is not understood is reported alone, the others of its batch 
       ...{ level: 'INFO', ...own(1), feed_id: 'good', outcome: 'read', items: 3, created: 3, updated: 0, failed: 0 },
       ...{ unknown: 0, feeds_read: 1, entries_created: 3, entries_updated: 0, items_failed: 0, items_unknown: 0 },
     },
-    { level: 'ERROR', ...own(2), error: 'PoisonError: The message is not understood: planned_at', job_errors: 1 },
+    { level: 'ERROR', ...own(2), error: 'PoisonError: The message is invalid: planned_at', job_errors: 1 },
     { level: 'WARN', ...own(3), feed_id: 'unknown', outcome: 'unknown feed' },
   ]);
 });
@@ -158,7 +158,7 @@ it('a function that comes to its end takes no more feeds, and leaves the rest of
   const environment = deployment.environment('ingestFeed');
   const late = await environment.invoke(eventOf([message('long')]), 40_000);
   expect(reported(late.answer)).toEqual(['m0']);
-  expect(environment.lines).toMatchObject([{ level: 'ERROR', error: 'Too little time is left for this message' }]);
+  expect(environment.lines).toMatchObject([{ level: 'ERROR', error: 'There is not enough time left for this message' }]);
   expect(await healthOf(deployment, 'long')).toBeNull();
   const short = deployment.environment('ingestFeed', { LOOK_MS: '4000' });
   const { answer } = await short.invoke(eventOf([message('long')]), 60_000);

@@ -179,7 +179,7 @@ it('a queue that goes on refusing makes the run fail aloud, and the next one sen
   const picky = await startPickySqs(deployment.sqs, (_, position) => position === 0);
   const planner = deployment.environment('planIngest', { SQS_ENDPOINT: picky.endpoint });
   const { error } = await planner.invoke({});
-  expect(error).toMatch(/messages were not taken by the queue: InternalError/);
+  expect(error).toMatch(/messages were not accepted by the queue: InternalError/);
   expect(planner.lines).toMatchObject([
     { level: 'ERROR', job: 'planIngest', error: expect.stringMatching(/not taken/) },
   ]);
