@@ -1,11 +1,14 @@
-/** One call that a role makes; `run` answers why it is not known whether it may, if so. @throws what forbids it */
+/**
+ * One call of a role. `run` returns why its permission could not be determined, if so. @throws the error that denies
+ * it
+ */
 export interface Step {
   call: string;
   // biome-ignore lint/suspicious/noConfusingVoidType: most calls have nothing to say
   run: () => Promise<string | void>;
 }
 
-/** What came of a call. */
+/** The result of a call. */
 export interface Tried {
   call: string;
   outcome: 'ok' | 'unknown' | 'failed';
@@ -15,9 +18,11 @@ export interface Tried {
 const LONGEST = 300;
 
 /**
- * A function that also answers the event `{"probe":true}`: it makes its role's calls under reserved keys, which change nothing, and
- * says what came of each. Neither API Gateway nor a queue can send that event: theirs have other fields, and a caller's text is
- * within one of these. Whoever may invoke the function learns nothing that they could not do.
+ * Wraps a function so that it also handles the event `{"probe":true}`: it makes its role's calls under reserved keys
+ * and returns each result.
+ *
+ * The calls change nothing. Neither API Gateway nor a queue can send that event: theirs have other fields, and a
+ * caller's text is inside one of them. Only those who may invoke the function can use it.
  */
 export function probed<H extends (event: never, ...rest: never[]) => Promise<unknown>>(
   handler: H,

@@ -1,6 +1,6 @@
 import { batchDeletes, batchGets, deletes, gets, indexQueries, puts, queries, transaction, updates } from './steps.ts';
 
-/* What each role of infra/roles.yml that reaches the table may do there; test/pure/probe holds them to it. */
+/* The calls that each role of infra/roles.yml makes to the table; test/pure/probe compares them. */
 
 const FACTS = ['WORD:', 'CONCEPT:', 'FACT:', 'DATES:', 'CHANGES:'];
 const QUERIED = [

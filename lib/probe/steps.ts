@@ -4,8 +4,8 @@ import { deleteItem, putItem, transact, updateItem, type Write, writeEach } from
 import type { Step } from './probed.ts';
 
 /*
- * Calls to the table that change nothing. A partition is named as the roles name it: one that ends with # or : is the beginning of
- * many, of which one is reserved. Writes have a condition that no item meets, and DynamoDB asks for permission before it looks.
+ * Calls to the table that change nothing. A name that ends with # or : is the prefix of partitions, of which one is
+ * reserved. Writes have a condition that no item meets; DynamoDB checks permissions first.
  */
 
 const RESERVED = '~probe';
@@ -20,7 +20,7 @@ export const gets = (...names: string[]): Step[] =>
 export const batchGets = (...names: string[]): Step[] =>
   names.map((name) => ({ call: `BatchGetItem ${name}`, run: async () => void (await getItems([keyIn(name)])) }));
 
-/** Queries of the table, each for one key. */
+/** Queries the table for one key each. */
 export const queries = (...names: string[]): Step[] =>
   names.map((name) => ({
     call: `Query ${name}`,
@@ -58,7 +58,7 @@ export const deletes = (...names: string[]): Step[] =>
     run: async () => refused(await deleteItem(keyIn(name), NEVER)),
   }));
 
-/** A batch has no conditions: it deletes what is not there. */
+/** A batch has no conditions, so it deletes keys that do not exist. */
 export const batchDeletes = (...names: string[]): Step[] => [
   {
     call: names.map((name) => `BatchWriteItem ${name}`).join(', '),
@@ -70,7 +70,7 @@ export const batchDeletes = (...names: string[]): Step[] => [
   },
 ];
 
-/** One transaction of all these, as a function of the role makes it. */
+/** Runs all writes in one transaction, as a function of the role does. */
 export function transaction(writes: { put?: string[]; update?: string[]; delete?: string[] }): Step[] {
   const { put = [], update = [], delete: gone = [] } = writes;
   const all: [string, Write][] = [
