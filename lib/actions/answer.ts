@@ -8,13 +8,13 @@ import { mute } from './mute.ts';
 import { presserOf } from './presser.ts';
 
 /*
- * What a press of a button does. The platform waits for three seconds and shows a sign of warning then, so everything has its time: who
- * pressed must be known while there is enough left for the table, and the answer is told in what remains.
+ * Handles a button click. The platform shows a warning after three seconds, so each step has a deadline: the actor is
+ * identified while enough time is left for the table, and the reply uses the rest.
  */
 const KNOWN_MS = 1_800;
 const ANSWERED_MS = 2_700;
 
-/** What is said of a press that changed something, after the name of who pressed. */
+/** The reply to a click that changed something, after the actor's name. */
 const DONE: Record<PressAction, string> = {
   mute: 'muted this alert: it sends nothing, to any destination, until it is resumed in the web app.',
   take: 'takes this update: it is in review.',
@@ -28,10 +28,10 @@ interface Said {
 }
 
 /**
- * Does what a button says, and tells who pressed it, or the thread of its message if something changed, what came of it. Never throws a
- * Problem: that is what is told then.
+ * Runs the action of a button, and replies to the actor, or in the message's thread if something changed.
  *
- * @param started when the platform asked, in milliseconds since 1970
+ * Never throws a Problem: its text is the reply.
+ * @param started when the platform sent the request, in milliseconds since the epoch
  */
 export async function answerPress(press: Press, started: number): Promise<void> {
   const { words, to } = await carriedOut(press, started + KNOWN_MS).catch(asWords);
@@ -53,8 +53,10 @@ function asWords(error: unknown): Said {
   throw error;
 }
 
-/** What was done stands; that it could not be told is for the operator. */
+/** The action is done; a reply that failed is logged for the operator. */
 function untold(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
-  out.warn(JSON.stringify({ level: 'WARN', message: 'An answer to a press could not be told.', code: error.code }));
+  out.warn(
+    JSON.stringify({ level: 'WARN', message: 'A reply to a button click could not be sent.', code: error.code }),
+  );
 }

@@ -7,7 +7,7 @@ import { Problem } from '../values/problem.ts';
 const VIEWER = 'Nothing was changed: this needs the role member or admin; you have viewer.';
 const REASON = 'Marked in the chat';
 
-/** What a button decides of an entry's review. */
+/** The review decisions that buttons offer. */
 type Decision = 'take' | 'not_relevant';
 const ALREADY: Record<Decision, string> = {
   take: 'You have this update already.',
@@ -15,9 +15,9 @@ const ALREADY: Record<Decision, string> = {
 };
 
 /**
- * Takes an entry into review, or marks it as not relevant, where nobody else has it and it is open. `at` is when it was asked for, in
- * milliseconds since 1970.
+ * Takes an entry into review, or marks it as not relevant, if it is open and nobody else has it.
  *
+ * `at` is the time of the click in milliseconds since the epoch.
  * @throws Problem 403 role_required, 404 entry_not_found, 409 decided_already, decided_otherwise, 503 storage_busy
  */
 export async function decide(entryId: string, what: Decision, by: KnownPerson, at: number): Promise<void> {
@@ -33,7 +33,7 @@ export async function decide(entryId: string, what: Decision, by: KnownPerson, a
 const isSo = ({ state, assignee }: Review, what: Decision, by: KnownPerson) =>
   what === 'take' ? state === 'in_review' && assignee?.id === by.id : state === 'not_relevant';
 
-/** A message in the chat does not show how its update stands: what somebody else has, or has decided, is not changed from there. */
+/** A chat message does not show the current review, so it cannot change a review that somebody else has or decided. */
 function isOpenTo({ state, assignee, updated_at }: Review, by: KnownPerson, at: number): boolean {
   const isOpen = state === 'new' || state === 'in_review';
   const isFree = assignee === null || assignee.id === by.id;

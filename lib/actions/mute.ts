@@ -11,9 +11,10 @@ const PAUSED = 'This alert is muted already.';
 const CHANGED = 'Nothing was changed: the alert was changed after the button was pressed. Press it again to mute it.';
 
 /**
- * Pauses an alert, whose owner or an admin asks for it. `at` is when that was, in milliseconds since 1970: a request that arrives once
- * more does not undo what the owner did since.
+ * Pauses an alert on behalf of its owner or an admin.
  *
+ * `at` is the time of the click in milliseconds since the epoch: a late request does not undo what the owner did
+ * since.
  * @throws Problem 404 alert_not_found, 403 role_required, 409 alert_paused, changed_since
  */
 export async function mute(alertId: string, by: KnownPerson, name: string, at: number): Promise<void> {

@@ -5,14 +5,15 @@ import { Problem } from '../values/problem.ts';
 
 const NO_ACCOUNT =
   'Nothing was changed: this needs an account of Regulatory updates with the e-mail address that you have here, confirmed in both. Ask an administrator for one.';
-/** Less than this is no time to ask the user pool in. */
+/** A shorter time is not enough to call the user pool. */
 const LEAST_MS = 100;
 
 /**
- * Who pressed a button, by the address that the chat platform and the user pool have both verified.
+ * Returns the account of the person who clicked, by the address that the chat platform and the user pool both
+ * verified.
  *
- * @param until when it must be known, in milliseconds since 1970
- * @throws Problem 403 no_account; of the platform and of the user pool where they do not say
+ * @param until the deadline, in milliseconds since the epoch
+ * @throws Problem 403 no_account; of the platform and of the user pool if they do not respond
  */
 export async function presserOf(press: Press, until: number): Promise<KnownPerson> {
   const address = await buttons.addressOf(press, until);

@@ -148,7 +148,7 @@ it.each([
     expect(waited()).toBeLessThan(LONGEST_MS);
     expect([answer.statusCode, (await world.review(entry_id)).version]).toEqual([200, 1]);
     expect(lines.join('\n')).toContain('"route":"pressButton"');
-    expect(lines.join('\n')).toContain('An answer to a press could not be told.');
+    expect(lines.join('\n')).toContain('A reply to a button click could not be sent.');
     expect(lines.join('\n')).not.toMatch(/actions\/|example\.com|press_/);
   },
 );
