@@ -20,20 +20,20 @@ import { change, close, hold } from './hold.ts';
 import { isOutdated } from './plan.ts';
 
 /*
- * A message is changed in its place first, which may be done twice, and what has changed is told in its thread then, at most once: that
- * it is told is noted before, and where nobody noted how it went it is not told again.
+ * A message is edited first, which is idempotent. The difference is then posted in its thread at most once: the post
+ * is recorded before, and without a recorded result it is not repeated.
  */
 
-/** What became of a message that was due; `busy` where somebody else has it, `withheld` where its alert's owner may not send there now. */
+/** The result for a due message. `busy`: another run has it; `withheld`: its alert's owner may not send there now. */
 export type Corrected = 'withheld' | 'corrected' | 'unchanged' | 'gone' | 'failed' | 'given_up' | 'busy';
 
-/** A message among those that are due, with its place there. */
+/** A due message with the key of its row. */
 export type Due = DueCorrection & { key: Key };
 
-/** Corrects a message that is due, once. @throws Problem 503 people_unavailable: then it stays due */
+/** Corrects a due message once. @throws Problem 503 people_unavailable: then it stays due */
 export async function correct(due: Due, now = () => new Date()): Promise<Corrected> {
   const message = await findPosted(due.message);
-  // Both consistently: where they agree, the only row that says that it is due is deleted.
+  // Both reads are consistent: if they agree, the only row of the due message is deleted.
   const entry = message && (await findEntries([message.entry_id], { consistent: true })).get(message.entry_id);
   if (!message || !entry || !isOutdated(message, entry)) return over(due, message ? 'unchanged' : 'gone');
   const person = await ownerFor({ id: '', role: 'admin' }, message.alert_id);
@@ -58,7 +58,7 @@ export async function correct(due: Due, now = () => new Date()): Promise<Correct
   }
 }
 
-/** The table has its own 503: what it did not take is tried again by the next run, when the lease has ended. */
+/** Storage errors are also 503: the next run retries after the lease has ended. */
 const isOfPlatform = ({ code }: Problem) => !code.startsWith('storage_');
 
 async function over(due: Due, became: Corrected): Promise<Corrected> {
@@ -66,14 +66,14 @@ async function over(due: Due, became: Corrected): Promise<Corrected> {
   return became;
 }
 
-/** Whether the owner of a message's alert may not send to its channel now; of a deleted alert there is no owner. */
+/** Returns whether the owner of a message's alert may not send to its channel now. A deleted alert has no owner. */
 async function isWithheld(person: string, { channel_id }: Posted, now: Date): Promise<boolean> {
   if (person === '') return false;
   const owner = await standingOf(person, now.getTime());
   return withheldFrom(owner, { kind: 'channel', address: channel_id }) !== null;
 }
 
-/** What stands beside the update: that it was changed, and why it came, while its alert is there. */
+/** Returns the context of the message: that the entry was edited, and the alert's reason if it still exists. */
 async function saidNow(delivery: StoredDelivery | null, entry: EntryDetail) {
   const stored = delivery && (await findAlert(delivery.person, delivery.shown.alert_id));
   if (!stored) return { why: 'Changed.', isEdit: true };
@@ -83,8 +83,10 @@ async function saidNow(delivery: StoredDelivery | null, entry: EntryDetail) {
 }
 
 /**
- * From which text, by its digest, its thread is told what has changed; null if there is nothing to tell. Where the update is again what is
- * noted, a correction did not end: of its text the thread may have been told, and a message that nobody can change may show it.
+ * Returns the hash of the text from which the thread reports a difference, or null if there is none.
+ *
+ * If the entry has the recorded text again, an earlier correction did not finish: the thread may have reported it, or
+ * a message that cannot be edited may show it.
  */
 function toldFrom({ digest, telling, changing }: Posted, entry: EntryDetail, became: 'changed' | 'fixed') {
   const now = digestOf(entry);
@@ -93,9 +95,9 @@ function toldFrom({ digest, telling, changing }: Posted, entry: EntryDetail, bec
 }
 
 /**
- * Tells in the thread what has changed, unless a try before did, or may have. False if somebody else has the message by now.
+ * Posts the difference in the thread, unless an earlier attempt did or may have. Returns false if the lease was lost.
  *
- * @throws Problem if it certainly is not told
+ * @throws Problem if it certainly was not posted
  */
 async function tell(
   held: Posted,
@@ -108,7 +110,7 @@ async function tell(
   const how = became === 'fixed' && held.changing !== null ? 'unsure' : became;
   const lines = [
     [{ text: `The publisher changed this update. ${SAID[how]} ${momentOf(now)}.` }],
-    ...(before ? differenceOf(before, textOf(entry)) : [[{ text: 'What it said before is not known any more.' }]]),
+    ...(before ? differenceOf(before, textOf(entry)) : [[{ text: 'The previous text is no longer stored.' }]]),
   ];
   if (!(await change(held, 'SET telling = :digest', { ':digest': digest }))) return false;
   try {
@@ -116,7 +118,7 @@ async function tell(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'outcome_unknown') return true;
-    // Of what a try before told, or may have, it is still to be told what became.
+    // If an earlier attempt posted a difference, or may have, its result still has to be reported.
     await (held.telling
       ? change(held, 'SET telling = :was', { ':was': held.telling })
       : change(held, 'REMOVE telling'));
@@ -128,13 +130,13 @@ async function tell(
 const SAID = {
   changed: 'The message above was corrected on',
   fixed: 'The message above cannot be changed, and shows what was known before',
-  // A try before may have changed it.
+  // An earlier attempt may have changed it.
   unsure: 'The message above cannot be changed any more, and may show what was known before',
 };
 
 const momentOf = (now: Date) => `${dayInWords(instantOf(now))}, ${instantOf(now).slice(11, 16)} UTC`;
 
-/** Tries it later, as often as deliveries are tried. */
+/** Retries later, on the schedule of deliveries. */
 async function postpone(due: Due, held: Posted, { retryAfter }: Problem, now: Date): Promise<Corrected> {
   await change(held, 'REMOVE leased_until, holder');
   const round = due.round + 1;

@@ -3,25 +3,25 @@ import { differenceInWords, type Segment } from '../differences/words.ts';
 import type { Run } from '../sharing/platform.ts';
 
 /*
- * What has changed of an update, for people: the words that went and those that came, with a few of those around them.
+ * The difference between two versions of an entry as text runs: removed and added words with a few words of context.
  */
 
-/** Words that went and came, and pieces that they make; of texts that differ in more it is said that they are other ones. */
+/** Limits of words and segments; texts with more differences are reported as replaced. */
 const MOST_CHANGES = 300;
 const MOST_PIECES = 60;
-/** Characters of what stayed, beside what changed. */
+/** Characters of context before and after a change. */
 const AROUND = 60;
-/** Characters of a text that are told. */
+/** The most characters of a reported text. */
 const MOST_TOLD = 1_500;
 const ANOTHER = 'is another one now.';
 const BEYOND = 'changed at or after its first 2,000 characters.';
 
-/** The lines that tell what changed of title and text; an update that only lost or got marks that nobody sees says so. */
+/** Returns the lines that show changes of title and text. Reports an edit without visible changes, too. */
 export function differenceOf(before: PostedText, after: PostedText): Run[][] {
   const lines = [...lineOf('Title', before.title, after.title), ...lineOf('Text', before.text, after.text)];
   if (lines.length > 0) return lines;
   const isCut = isLonger(before.text) || isLonger(after.text);
-  return [[{ text: isCut ? `Its text ${BEYOND}` : 'Nothing that can be seen is different.' }]];
+  return [[{ text: isCut ? `Its text ${BEYOND}` : 'There is no visible change.' }]];
 }
 
 function lineOf(name: string, before: string, after: string): Run[][] {
@@ -31,17 +31,17 @@ function lineOf(name: string, before: string, after: string): Run[][] {
   if (after === '') return [[named, { text: beginningOf(before), look: 'gone' }]];
   const areCut = isLonger(before) && isLonger(after);
   const [was, is] = areCut ? [before.slice(0, -1), after.slice(0, -1)] : [before, after];
-  // Of words that are the same the white space between them may differ, which one line has not.
+  // Equal words may differ in white space, which one line does not have.
   const parts = differenceInWords(oneLine(was), oneLine(is), MOST_CHANGES)?.segments;
   if (!parts || parts.length > MOST_PIECES) return [[named, { text: ANOTHER }]];
-  // Where both texts are cut, what was pushed over the end is no change.
+  // If both texts are truncated, text that moved beyond the limit is not a change.
   while (areCut && parts.at(-1) && parts.at(-1)?.op !== 'equal') parts.pop();
   if (parts.every(({ op }) => op === 'equal')) return [[{ text: `Its text ${BEYOND}` }]];
   const runs = parts.map((part, i) => runOf(part, i === 0, i === parts.length - 1));
   return [[named, ...within(runs.flatMap(spaced))]];
 }
 
-/** A space between what went and what came in its place. */
+/** Adds a space between removed and added text. */
 const spaced = (run: Run, i: number, runs: Run[]): Run[] => {
   const isReplaced = run.look === 'come' && runs[i - 1]?.look === 'gone';
   return isReplaced && !/\s$/.test(runs[i - 1]?.text ?? '') ? [{ text: ' ' }, run] : [run];
@@ -58,7 +58,7 @@ function runOf({ op, text }: Segment, isFirst: boolean, isLast: boolean): Run {
   return { text: `${characters.slice(0, head).join('')}…${end}` };
 }
 
-/** As many runs as have room, and an ellipsis where there are more. */
+/** Truncates runs to the limit, with an ellipsis. */
 function within(runs: Run[]): Run[] {
   const told: Run[] = [];
   let left = MOST_TOLD;

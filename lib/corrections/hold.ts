@@ -6,18 +6,19 @@ import type { Key } from '../table/key-chart.ts';
 import { transact, updateItem } from '../table/write.ts';
 import { hasSummary } from './plan.ts';
 
-/* One corrector at a time has a message. What one that was thought dead writes of it later is refused. */
+/* One run at a time has the lease of a message. Later writes of a run that lost it are rejected. */
 
-/** Longer than a function lives. */
+/** Longer than a function runs. */
 const LEASE_MS = 90_000;
 const IS_HELD = 'leased_until = :held';
 
-/** What says in a row what stands in the channel, and in the thread. */
+/** The attributes that record the state of the channel and the thread. */
 const NOTED = ['digest', 'telling', 'changing'] as const;
 
 /**
- * Takes a message that still is as it was read, to make it what its update is: until that has ended, nobody takes it for right. Null if
- * somebody else has it, or had it since. What is written of it afterwards is refused once somebody else has taken it.
+ * Acquires the lease of a message that is unchanged since it was read. Returns null if another run has it.
+ *
+ * Until the correction is closed, the message counts as outdated. Writes after the lease was lost are rejected.
  */
 export async function hold(message: Posted, entry: EntryDetail, now: Date): Promise<Posted | null> {
   const until = now.getTime() + LEASE_MS;
@@ -28,7 +29,7 @@ export async function hold(message: Posted, entry: EntryDetail, now: Date): Prom
   const isTaken = await updateItem({
     Key: message.key,
     UpdateExpression: 'SET leased_until = :until, holder = :me, changing = :next',
-    // Where the answer is lost, it is asked once more by the same one.
+    // If the response is lost, the same run repeats the write.
     ConditionExpression: `holder = :me OR (${isAsRead.join(' AND ')} AND (attribute_not_exists(leased_until) OR leased_until < :now))`,
     ExpressionAttributeValues: {
       ...{ ':until': until, ':now': now.getTime(), ':me': randomBytes(8).toString('hex'), ':next': digestOf(entry) },
@@ -38,14 +39,14 @@ export async function hold(message: Posted, entry: EntryDetail, now: Date): Prom
   return isTaken ? { ...message, leased_until: until } : null;
 }
 
-/** Changes the row of a message that is held; false if somebody else has it by now. */
+/** Updates the row of a leased message. Returns false if the lease was lost. */
 export const change = ({ key, leased_until }: Posted, UpdateExpression: string, values: Record<string, string> = {}) =>
   updateItem({
     ...{ Key: key, UpdateExpression, ConditionExpression: IS_HELD },
     ExpressionAttributeValues: { ...values, ':held': leased_until },
   });
 
-/** What the message shows now and, all or nothing, that it is not due any more. False if somebody else has it by now. */
+/** Records the new state and deletes the due row in one transaction. Returns false if the lease was lost. */
 export async function close(
   { key, leased_until }: Posted,
   entry: EntryDetail,

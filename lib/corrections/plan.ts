@@ -7,9 +7,10 @@ import { inParallel } from '../values/in-parallel.ts';
 const WRITERS = 8;
 
 /**
- * Makes messages due that do not show what their update is now. Called with what has changed, and again with the same it changes nothing.
- * A request for an update that was changed after it was stored, a unit for some ten messages about it, and none for a new one. Answers how many
- * messages are due.
+ * Makes messages due that differ from the current entry, and returns their number. Repeating it changes nothing.
+ *
+ * Costs one request for an entry that was changed after it was stored, one unit for some ten messages, and nothing
+ * for a new entry.
  */
 export async function planCorrections(changed: EntryDetail): Promise<number> {
   if (changed.updated_at === changed.created_at) return 0;
@@ -21,8 +22,8 @@ export async function planCorrections(changed: EntryDetail): Promise<number> {
 }
 
 /**
- * Whether a message shows another title or text than its update has, or may, since a correction has not ended; or lacks the summary that was
- * made since it was corrected.
+ * Returns whether a message shows another text than its entry, may do so because a correction did not finish, or
+ * lacks a later summary.
  */
 export const isOutdated = ({ digest, changing, lacks_summary }: Posted, entry: EntryDetail): boolean =>
   digest !== digestOf(entry) || changing !== null || (lacks_summary && hasSummary(entry));

@@ -7,17 +7,16 @@ import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
 import { type Corrected, correct, type Due } from './correct.ts';
 
-/** Channels in which messages are corrected at once; in each one after the other. */
+/** Channels whose messages are corrected in parallel; within a channel one after the other. */
 const LANES = 4;
 
-/** What a run did, by what became of messages. */
+/** The number of messages of a run by result. */
 export type Corrections = Partial<Record<Corrected, number>>;
 
 /**
- * Corrects the messages that are due, longest due first of each channel, each once. A channel in which it fails is left alone for the rest
- * of the run. Runs at once do not hinder each other.
+ * Corrects due messages once each, oldest first per channel. After a failure the rest of that channel is skipped.
  *
- * @throws Error of the last message that met one, after all others were tried
+ * Concurrent runs do not conflict. @throws Error of the last failed message, after all others were tried
  */
 export async function correctDue(isTimeLeft: () => boolean, now = () => new Date()): Promise<Corrections> {
   const counts: Corrections = {};
@@ -46,7 +45,7 @@ export async function correctDue(isTimeLeft: () => boolean, now = () => new Date
   return counts;
 }
 
-/** What is due, longest due first, after a place. */
+/** Returns due messages after a sort key, oldest first. */
 async function listDue(until: string, after: string | null, limit: number): Promise<Due[]> {
   const range = { from: after === null ? FIRST : justAfter(after), to: upTo(until) };
   const items = await queryItems({ partition: CORRECTIONS_DUE, ...range, limit, consistent: true });

@@ -21,7 +21,7 @@ describe('what has changed of an update', () => {
     ['a language without spaces', '新规则适用于银行', '新规则适用于保险', 'Text: 新规则适用于[银行] {保险}'],
     ['a sign', 'It applies.', 'It applies!', 'Text: It applies[.] {!}'],
     ['a sign less', 'It applies. Soon', 'It applies Soon', 'Text: It applies[.] Soon'],
-    ['nothing', 'the same', 'the same', 'Nothing that can be seen is different.'],
+    ['nothing', 'the same', 'the same', 'There is no visible change.'],
     ['too much', many('a', 400), many('b', 400), 'Text: is another one now.'],
     ['every other word', many('a b', 40), many('a c', 40).replaceAll('c', 'b x'), 'Text: is another one now.'],
   ])('%s', (_, before, after, expected) => {

@@ -219,7 +219,7 @@ it('one that a text was put in before its thread was refused gets back what the 
 it('a message that may have been changed by a try before, and cannot be any more: its thread does not say that it is as it was', async () => {
   for (const [title, told] of [
     ['Second', 'Title: [First] {Second}'],
-    ['First', 'What it said before is not known any more.'],
+    ['First', 'The previous text is no longer stored.'],
   ] as const) {
     world.chat.reset();
     const who = await world.subscriber(['channel']);
