@@ -13,32 +13,36 @@ import { isBy, isNamedBySomebody, isNamedIn, isOf, type Person } from './person.
 import { type Counted, counting, type ErasureRecord, end, newRecord } from './record.ts';
 
 /*
- * A person is removed item by item, each in one transaction with the count in the record of the erasure, so that the record is right
- * wherever a run is killed. Shares with an address go last: they are what links an address to its subject, for a run that continues.
+ * A person is erased item by item, each in one transaction with its count in the erasure record, so that the record
+ * is right wherever a run is killed. Shares with an address come last: they link the address to its subject for a run
+ * that continues.
  */
 
-/** Reading again from so long before the start finds what was written meanwhile, also by a clock that is behind. */
+/**
+ * Each round re-reads items from this time before the start, to find concurrent writes, also of a clock that is
+ * behind.
+ */
 const OVERLAP_MS = 60_000;
-/** Longer than a share can be open. */
+/** More rounds than a share can be open. */
 const ROUNDS = 12;
-/** How long the index of the audit trail may be behind. */
+/** How long the index of the audit log may lag. */
 const SETTLED_MS = 5_000;
 
-/** What was found in a round, and how much of it could be removed. */
+/** How many items a round found, and how many it could erase. */
 interface Round {
   found: number;
   removed: number;
 }
 
 type Removal = [what: Counted, writes: Write[], items?: number];
-/** A transaction takes 100 writes, of which one counts, and an item takes one or two. */
+/** A transaction has at most 100 writes: one is the count, and an item takes one or two. */
 const AT_ONCE = 49;
 
 /**
- * Removes a person from the table, and yields what each step has removed. Twice it removes nothing more. It looks again for what was
- * written meanwhile, until there is nothing, and waits for shares that are under way.
+ * Erases a person from the table, and yields the kind of each erased item. Repeating it erases nothing more.
  *
- * @param settledMs how long to wait before looking again
+ * Repeats its search until nothing is found, and waits for pending shares.
+ * @param settledMs pause between two rounds
  * @throws Error if the person still uses the service; Problem 503
  */
 export async function* erase(person: Person, settledMs = SETTLED_MS): AsyncGenerator<Counted> {
@@ -59,7 +63,7 @@ export async function* erase(person: Person, settledMs = SETTLED_MS): AsyncGener
   throw new Error('The person still uses the service. Delete or sign out the account first, then erase again.');
 }
 
-/** Items and their count; false if somebody else changed one since it was read: the next round finds it again. */
+/** Writes items with their count. Returns false if an item changed since it was read: the next round finds it. */
 const remove = async (record: ErasureRecord, what: Counted, writes: Write[], items = 1) =>
   (await transact([...writes, counting(record, what, items)])) === null;
 
@@ -93,7 +97,7 @@ async function* ofHours({ subjects }: Person): AsyncGenerator<Removal> {
   }
 }
 
-/** Before what is remembered: an alert is in the items of its query, too, and its owner's count. */
+/** Alerts come before other stored items: they are also in the items of their query and in the owner's count. */
 async function* ofAlerts({ subjects }: Person): AsyncGenerator<Removal> {
   for (const subject of subjects)
     for (const stored of await storedAlerts(subject)) {

@@ -12,29 +12,35 @@ import { sharerKey } from '../table/key-chart.ts';
 import { getItem } from '../table/read.ts';
 import { isBy, isNamedBySomebody, isNamedIn, isOf, type Person } from './person.ts';
 
-/** All that the table keeps of a person. */
+/** All data about a person in the table. */
 export interface Kept extends Person {
-  /** What they shared, oldest first. */
+  /** Their shares, oldest first. */
   shares: Share[];
-  /** Shares of others whose comment has their address or subject; of these only what concerns the person is told. */
+  /** Shares of others whose comment contains their address or subject, reduced to what concerns the person. */
   named_in: Pick<Share, 'id' | 'entry_id' | 'comment' | 'shared_at'>[];
-  /** Keys that they made, rotated or revoked, or whose name has their address or subject. Secrets are kept nowhere. */
+  /**
+   * API keys that they created, rotated or revoked, or whose name contains their address or subject. No secrets are
+   * stored.
+   */
   api_keys: (ApiKey & { roles: string[] })[];
-  /** When they shared within about the last hour. */
+  /** Times of their shares within about the last hour. */
   recent_shares: { subject: string; at: string[] }[];
-  /** Alerts of others whose name or reason of a pause has their address or subject. */
+  /** Alerts of others whose name or pause reason contains their address or subject. */
   named_in_alerts: { id: string; name: string; reason: string | null }[];
-  /** Preferences, what they follow, what they read: the items as they are stored. */
+  /** Preferences, follows and read marks, as the items are stored. */
   remembered: Item[];
-  /** Entries whose review has them, or has their address or subject in its reason. */
+  /** Entries whose review names them, or whose reason contains their address or subject. */
   reviews: string[];
-  /** What they did in the logs of reviews, and texts there that have their address or subject. */
+  /** Their actions in review logs, and log texts that contain their address or subject. */
   review_log: (ReviewLeaf & { text: string | null })[];
-  /** By which references logs know them, with the name that is stored with it. */
+  /** Their references in logs, with the stored name. */
   reviewers: { ref: string; name: string | null }[];
 }
 
-/** Reads the audit trail and the logs of all reviews once, all API keys, and the items of each subject. */
+/**
+ * Collects all data about a person: reads the audit log and all review logs once, all API keys, and the items of each
+ * subject.
+ */
 export async function keptOf(person: Person): Promise<Kept> {
   const kept: Kept = {
     ...{ ...person, shares: [], named_in: [], api_keys: [], recent_shares: [], remembered: [], named_in_alerts: [] },

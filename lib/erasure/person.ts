@@ -1,46 +1,46 @@
 import { ERASED, trail } from '../sharing/forget.ts';
 import type { Share } from '../sharing/share.ts';
 
-/** A person as the table knows them: subjects of their tokens, or their name in a shell, and their addresses in small letters. */
+/** The identifiers of a person: subjects of their tokens or shell user names, and lower-case e-mail addresses. */
 export interface Person {
   subjects: string[];
   addresses: string[];
 }
 
-/** Shorter texts without an `@` are part of other words. */
+/** Shorter texts without an `@` occur in other words. */
 const DISTINCT = 20;
 
 const isAddress = (who: string) => who.includes('@');
 
-/** True for a subject or an address of the person. */
+/** Returns whether a text is a subject or an address of the person. */
 export const isOf = ({ subjects, addresses }: Person, who: string) =>
   subjects.includes(who) || addresses.includes(who.toLowerCase());
 
-/** True for a text that a person's address or subject is in. */
+/** Returns whether a text contains an address or a subject of the person. */
 export function isNamedIn({ subjects, addresses }: Person, text: string | null): boolean {
   const small = text?.toLowerCase() ?? '';
   const sought = [...subjects.filter((subject) => subject.length >= DISTINCT), ...addresses];
   return sought.some((one) => small.includes(one.toLowerCase()));
 }
 
-/** True for a share that the person made. */
+/** Returns whether the person made the share. */
 export const isBy = (person: Person, { shared_by, shared_by_email }: Share) =>
   isOf(person, shared_by) || (shared_by_email !== null && isOf(person, shared_by_email));
 
-/** True for a share of somebody else whose comment names the person. */
+/** Returns whether the comment of another person's share mentions the person. */
 export const isNamedBySomebody = (person: Person, share: Share) =>
   !isBy(person, share) && isNamedIn(person, share.comment);
 
 /**
- * Whom a subject or an address means: an address also means the subjects that shared with it, and a subject the addresses that it
- * shared with. Reads the audit trail, twice for a subject.
+ * Resolves a subject or an address to all identifiers of a person, by the addresses in the audit log.
  *
- * @throws Error for a text that stands for no person, and if the address is of more than one account, unless `allAccounts`
+ * Reads the audit log once, twice for a subject.
+ * @throws Error if the text identifies nobody, or if the address has more than one account, unless `allAccounts`
  */
 export async function personOf(given: string, { allAccounts = false } = {}): Promise<Person> {
   const who = given.trim();
   if (who === '' || who === ERASED)
-    throw new Error(`${JSON.stringify(given)} is nobody. Give a subject or an address.`);
+    throw new Error(`${JSON.stringify(given)} identifies no person. Give a subject or an address.`);
   const addresses = isAddress(who) ? [who.toLowerCase()] : await addressesOf([who]);
   const subjects = new Set(isAddress(who) ? [] : [who]);
   if (addresses.length > 0)

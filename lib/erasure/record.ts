@@ -4,7 +4,10 @@ import { queryItems } from '../table/read.ts';
 import { updateItem, type Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 
-/** What is counted: own shares, comments of others, keys, their names, counts of the last hour; alerts, texts in those of others, what only theirs matched; what was remembered for them; reviews, texts in their logs, and who references in them are. */
+/**
+ * The kinds of erased items. `hours` are counts of the last hour, `remembered` are workspace items, `reviewers` are
+ * references.
+ */
 const COUNTED = [
   'shares',
   'comments',
@@ -21,7 +24,7 @@ const COUNTED = [
 ] as const;
 export type Counted = (typeof COUNTED)[number];
 
-/** Where an erasure is recorded: it says when and how much, and neither whom nor anything made of that. */
+/** The record of an erasure: when and how much, without anything that identifies the person. */
 export interface ErasureRecord {
   key: Key;
   began_at: string;
@@ -32,7 +35,7 @@ export function newRecord(began: Date): ErasureRecord {
   return { key: erasureKey(began.toISOString(), randomBytes(8).toString('hex')), began_at };
 }
 
-/** The write that counts items; the first one makes the record. */
+/** Returns the write that counts erased items; the first one creates the record. */
 export const counting = ({ key, began_at }: ErasureRecord, what: Counted, items = 1): Write => ({
   Update: {
     Key: key,
@@ -42,7 +45,7 @@ export const counting = ({ key, began_at }: ErasureRecord, what: Counted, items 
   },
 });
 
-/** Says that nothing was left. A run that found nothing leaves no record. */
+/** Records that nothing is left. A run that erased nothing leaves no record. */
 export async function end({ key }: ErasureRecord): Promise<void> {
   await updateItem({
     Key: key,
@@ -52,13 +55,13 @@ export async function end({ key }: ErasureRecord): Promise<void> {
   });
 }
 
-/** A record as it is shown; without `ended_at` the run was killed, and another one did the rest. */
+/** A recorded erasure; without `ended_at` the run was killed, and another one did the rest. */
 export interface Erasure extends Partial<Record<Counted, number>> {
   began_at: string;
   ended_at?: string;
 }
 
-/** All erasures, oldest first. */
+/** Returns all erasures, oldest first. */
 export async function listErasures(): Promise<Erasure[]> {
   const items = await queryItems({ partition: erasureKey('', '').pk });
   return items.map(({ pk: _, sk: __, ...erasure }) => erasure as unknown as Erasure);
