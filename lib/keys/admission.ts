@@ -5,20 +5,25 @@ import { type StoredApiKey, writeAllowance } from './rows.ts';
 import { rateLimit } from './settings.ts';
 import { warnOfWrite } from './warning.ts';
 
-/** How long an instance that could not write lets a caller pass: limits never make the service unavailable, nor slow. */
+/**
+ * How long an instance that could not write stops limiting a caller: rate limits must not make the service
+ * unavailable or slow.
+ */
 const OFF_MS = 10_000;
-/** A write that was lost must not be taken for one of another instance. */
+/** No retries: a lost write must not look like one of another instance. */
 const ONE_ATTEMPT = 0;
 
-/** What a running instance knows, by the id of the key: a few numbers for each key that was used. */
+/** The token buckets of a running instance, by caller id. */
 export type Instance = Map<string, Own>;
 
 const thisOne: Instance = new Map();
 
-/** The limit of a key: its own, else that of all; null where there is none. */
+/** Returns the limit of a key: its own, else the default; null if there is none. */
 export const limitFor = ({ limit }: Pick<StoredApiKey, 'limit'>): RateLimit | null => limit ?? rateLimit;
 
-/** The id of a presented key's caller, and after how many seconds they may call, 0 for now; null as verifyApiKey. */
+/**
+ * Verifies a key and takes one request. Returns its id and the seconds to wait (0 for none); null as `verifyApiKey`.
+ */
 export async function admitCaller(presented: string): Promise<{ id: string; retryAfter: number } | null> {
   const stored = await verifyApiKey(presented);
   if (!stored) return null;
@@ -27,17 +32,17 @@ export async function admitCaller(presented: string): Promise<{ id: string; retr
   return { id: stored.key.id, retryAfter };
 }
 
-/** Who is limited. */
+/** A caller with a rate limit. */
 export interface Limited {
-  /** What an instance counts them by, and the log names them by. */
+  /** The id in the instance's memory and in the log. */
   id: string;
-  /** What their item says, as far as that is known. */
+  /** The stored allowance, as far as it is known. */
   allowance: Allowance | null;
-  /** Writes what is left, if no other write came since; else false. */
+  /** Stores the allowance if no other write came since. Returns false otherwise. */
   write: (tell: Allowance) => Promise<boolean>;
 }
 
-/** A key, whose allowance is in the item that was read to check it. */
+/** Returns the limited caller of a key, whose allowance was read with the key. */
 export const limitedKey = ({ key: { id }, allowance }: Pick<StoredApiKey, 'key' | 'allowance'>): Limited => ({
   id,
   allowance,
@@ -45,9 +50,9 @@ export const limitedKey = ({ key: { id }, allowance }: Pick<StoredApiKey, 'key' 
 });
 
 /**
- * Takes one request from an allowance: no read, and at most one write a second over all instances that succeeds.
+ * Takes one request from a caller's allowance. No read, and at most one successful write a second over all instances.
  *
- * @returns 0 if it is admitted, else the seconds until one will be
+ * @returns 0 if the request is admitted, else the seconds until one will be
  */
 export async function admit(instance: Instance, limit: RateLimit, limited: Limited, now: number): Promise<number> {
   const own = instance.get(limited.id) ?? nothingKnown();
@@ -59,13 +64,13 @@ export async function admit(instance: Instance, limit: RateLimit, limited: Limit
   return 0;
 }
 
-/** Tells the item; who loses against another instance keeps what it has to tell. */
+/** Stores the allowance. An instance that loses the write keeps its unflushed requests. */
 async function tellItem(own: Own, { id, write }: Limited, tell: Allowance): Promise<void> {
   const { requests } = own;
   own.telling = tell.told_at;
   try {
     if (!(await within(ONE_ATTEMPT, () => write(tell)))) return;
-    // What was admitted meanwhile is still to be told, and `level` has all of it already.
+    // Requests that were admitted in parallel are still unflushed; `level` includes them already.
     own.requests = Math.max(0, own.requests - requests);
     own.seen = tell.told_at;
   } catch (error) {

@@ -1,57 +1,59 @@
 /*
- * The allowance of a key is a bucket of tokens in the key's item, which the authorizer reads anyway. Each running instance keeps such
- * a bucket in memory, counts what it admitted, and tells the item at most once a second and key over all instances; who loses against
- * another keeps its count. So instances see each other late, but nothing is lost: k of them admit, in any T seconds, at most
+ * The allowance of a key is a token bucket in the key's item, which the authorizer reads anyway. Each instance has a
+ * bucket in memory, counts admitted requests, and flushes it at most once a second and key over all instances. An
+ * instance that loses the write keeps its count. So instances see each other late, but no request is lost: k
+ * instances admit, in any T seconds, at most
  *
  *   k x (burst + rate) + rate x (1 + k / 100) x T
  *
- * requests, and one alone admits burst + rate x T. The hundredth is what an instance need not tell: slow callers cost no write.
+ * requests, and one alone admits burst + rate x T. The hundredth need not be flushed, so that slow callers cost no
+ * write.
  */
 
-/** A limit of requests: so many a second in the long run, and `burst` at once. */
+/** A rate limit: requests per second on average, and `burst` at once. */
 export interface RateLimit {
   perSecond: number;
   burst: number;
 }
 
-/** What a key's item says: the tokens that were left at `told_at`, in milliseconds. */
+/** The stored allowance: tokens that were left at `told_at`, in milliseconds since the epoch. */
 export interface Allowance {
   tokens: number;
   told_at: number;
 }
 
-/** What an instance knows of a key. */
+/** The bucket of a caller in an instance. */
 export interface Own {
-  /** The tokens that were left at `at`, as far as this instance can know. */
+  /** The tokens left at `at`, as far as this instance knows. */
   level: number;
   at: number;
-  /** When the newest allowance that is part of `level` was told. */
+  /** The time of the newest stored allowance that is part of `level`. */
   seen: number;
-  /** Of when the allowance is that is on its way to the item, if one is: `level` has all of it already, also where it is read first. */
+  /** The time of the allowance that is being written, if any: `level` includes it already. */
   telling: number | null;
-  /** Admitted and not told. */
+  /** Admitted requests that are not flushed. */
   requests: number;
-  /** Until then nothing is limited: the item could not be written. */
+  /** Until then nothing is limited, because the item could not be written. */
   offUntil: number;
 }
 
 export const nothingKnown = (): Own => ({ level: 0, at: 0, seen: -1, telling: null, requests: 0, offUntil: 0 });
 
 const TELL_MS = 1_000;
-/** Fewer requests are no reason to tell. */
+/** Fewer requests are not worth a write. */
 const WORTH_TELLING = 2;
 const UNTOLD_PART = 1 / 100;
 
-/** After how many seconds a request may be repeated, 0 if it is admitted, and what to tell the item, if anything. */
+/** The seconds after which a request may be repeated (0 if it is admitted), and the allowance to store, if any. */
 export interface Verdict {
   retryAfter: number;
   tell: Allowance | null;
 }
 
-/** Judges one request at `now` (milliseconds), and takes its token from `own` if it is admitted. */
+/** Decides on one request at `now` (milliseconds), and takes its token from `own` if it is admitted. */
 export function judge(own: Own, { perSecond, burst }: RateLimit, stored: Allowance | null, now: number): Verdict {
   const { tokens, told_at } = stored ?? { tokens: burst, told_at: 0 };
-  // The clock of another instance may be ahead; a time that is far ahead must lock nobody out.
+  // The clock of another instance may be ahead; a time far ahead must not lock out a caller.
   const age = Math.abs(now - told_at);
   const brought = (ms: number) => (perSecond * Math.max(0, ms)) / 1_000;
   own.requests = Math.max(0, own.requests - UNTOLD_PART * brought(now - own.at));

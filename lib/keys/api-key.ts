@@ -7,7 +7,7 @@ const whole = (most: number) => {
   return z.int(rule).check(z.gte(1, rule), z.lte(most, rule));
 };
 
-/** How many requests a key may send: so many a second in the long run, and `burst` at once. */
+/** The rate limit of a key: requests per second on average, and `burst` at once. */
 export const KeyLimit = z.strictObject(
   { per_second: whole(1_000), burst: whole(10_000) },
   'must have per_second and burst, or be null',
@@ -15,13 +15,14 @@ export const KeyLimit = z.strictObject(
 export type KeyLimit = z.infer<typeof KeyLimit>;
 
 /**
- * The record of an API key without its secret. A key never expires automatically. Who made, rotated and revoked it is the `sub`
- * of a person, or the shell's user at the command line.
+ * An API key without its secret. Keys never expire automatically.
+ *
+ * `created_by`, `rotated_by` and `revoked_by` are the `sub` of a person, or the shell user of the command line.
  */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** The part of the key that may be shown: alone it is not accepted. */
+  /** The public part of the key, which is not accepted alone. */
   prefix: z.string(),
   created_by: z.string(),
   created_at: Instant,
@@ -31,7 +32,7 @@ export const ApiKey = z.object({
   revoked_at: z.nullable(Instant),
   /** Written at most once an hour. */
   last_used_at: z.nullable(Instant),
-  /** Its own; null where that of all keys holds. */
+  /** The key's own limit; null for the default. */
   rate_limit: z.nullable(KeyLimit),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
@@ -45,7 +46,7 @@ export const NewApiKey = z.strictObject({
 /** The body that changes a key. */
 export const ApiKeyChange = z.strictObject({ rate_limit: z.nullable(KeyLimit) });
 
-/** A new key including `api_key`, the key itself: no later answer shows it again. */
+/** A new key with `api_key`, its full text, which no later response contains. */
 export const ShownApiKey = z.object({
   id: Id,
   name: z.string(),
@@ -55,6 +56,6 @@ export const ShownApiKey = z.object({
 });
 export type ShownApiKey = z.infer<typeof ShownApiKey>;
 
-/** A key after its rotation, with the new `api_key`, shown only here: from `invalidated_at` on the old one is not accepted. */
+/** A key after its rotation with the new `api_key`. The old one is rejected from `invalidated_at` on. */
 export const RotatedApiKey = z.extend(ShownApiKey, { invalidated_at: Instant });
 export type RotatedApiKey = z.infer<typeof RotatedApiKey>;

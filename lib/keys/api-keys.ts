@@ -9,9 +9,9 @@ import { warnOfWrite } from './warning.ts';
 
 const HOUR_MS = 3_600_000;
 const LONGEST_NAME = 80;
-/** A request is not delayed by the record of a key's use, nor takes it repetitions from reads. */
+/** No retries: recording a key's use must not delay a request. */
 const ONE_ATTEMPT = 0;
-/** Parts of emoji that are invisible elsewhere: the joiner, the selector of the coloured form, and the one in keycaps. */
+/** Emoji parts that are invisible elsewhere: the joiner, the colour selector, and the one in keycaps. */
 const EMOJI_PARTS =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F|(?<=[#*0-9])\uFE0F(?=\u20E3)/gu;
 /** A symbol in its coloured form; NFKC turns some of them into letters. */
@@ -22,12 +22,12 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Creates a key; only this answer holds `api_key`, the key itself. A repeat with the same Idempotency-Key gets the same answer
- * while that key is accepted.
+ * Creates a key. Only this response contains `api_key`, its full text.
  *
- * @param given see nameOf; not the name of another live key.
- * @param rate_limit of its own; null for that of all keys.
- * @throws Problem 400 invalid_name, 409 name_taken, 409 as of refuseIfDead, 422 idempotency_key_reused
+ * A repetition with the same Idempotency-Key gets the same response while that key is accepted.
+ * @param given the name, see `nameOf`; not the name of another live key
+ * @param rate_limit the key's own limit; null for the default
+ * @throws Problem 400 invalid_name, 409 name_taken, 409 as `refuseIfDead`, 422 idempotency_key_reused
  */
 export async function createApiKey(
   given: string,
@@ -50,9 +50,9 @@ export async function createApiKey(
 }
 
 /**
- * The one normal form of a name, so that names that look the same are the same: NFKC, separators as one space, none at the ends.
- * Upper and lower case differ. A name has 1 to 80 characters (code points), at least one of them visible, and no hidden ones.
+ * Normalizes a name so that names that look the same are equal: NFKC, single spaces, no outer space.
  *
+ * Case matters. A name has 1 to 80 code points, at least one of them visible, and no hidden ones.
  * @throws Problem 400 invalid_name
  */
 function nameOf(given: string): string {
@@ -66,10 +66,10 @@ function nameOf(given: string): string {
 }
 
 /**
- * Gives a key a new secret in one conditional update: the old key is invalid from the answer on, and there is no moment with two
- * keys or none. Of two concurrent rotations exactly one wins. A repeat with the same Idempotency-Key gets the same answer while
- * that key is accepted.
+ * Replaces the secret of a key in one conditional update. The old key is rejected from the response on.
  *
+ * Of two concurrent rotations exactly one wins. A repetition with the same Idempotency-Key gets the same response
+ * while that key is accepted.
  * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 rotated_meanwhile, 422 idempotency_key_reused
  */
 export async function rotateApiKey(id: string, by: string, idempotencyKey?: string): Promise<RotatedApiKey> {
@@ -89,7 +89,7 @@ async function rotated(id: string, by: string, keep: Keep): Promise<RotatedApiKe
     throw new Problem(
       'conflict',
       'rotated_meanwhile',
-      'Somebody else changed this key at the same time. Look at it and try again.',
+      'The key was changed at the same time. Reload it and try again.',
     );
   }
   return shown;
@@ -98,7 +98,7 @@ async function rotated(id: string, by: string, keep: Keep): Promise<RotatedApiKe
 const revoked = () => new Problem('conflict', 'already_revoked', 'This key was revoked. Create a new one.');
 
 /**
- * Refuses to show a key again that is not accepted any more.
+ * Checks that a key from an earlier response is still accepted.
  *
  * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 rotated_meanwhile
  */
@@ -106,14 +106,16 @@ async function refuseIfDead({ id, api_key }: ShownApiKey): Promise<void> {
   const { key, hash } = await getApiKey(id);
   if (key.revoked_at) throw revoked();
   if (sameHash(hash, parseKey(api_key)?.hash ?? '')) return;
-  const detail =
-    'The key of this answer was rotated since and is not accepted any more. Rotate the key again to get one that is.';
+  const detail = 'This key was rotated since and is no longer accepted. Rotate it again to get a new one.';
   throw new Problem('conflict', 'rotated_meanwhile', detail);
 }
 
 /**
- * The live key of a presented text, or null: unknown, malformed, revoked and rotated keys are not distinguished. A bad checksum
- * costs no read; otherwise it is one consistent read and nothing is cached, so that a rotated key is invalid at once.
+ * Returns the live key of a presented text, or null. Unknown, malformed, revoked and rotated keys are not
+ * distinguished.
+ *
+ * A bad checksum costs no read. Otherwise it is one consistent read without a cache, so that a rotated key is
+ * rejected at once.
  */
 export async function verifyApiKey(presented: string): Promise<StoredApiKey | null> {
   const parsed = parseKey(presented);
@@ -126,7 +128,7 @@ export async function verifyApiKey(presented: string): Promise<StoredApiKey | nu
   return stored;
 }
 
-/** Records when a key was used. It is bookkeeping: if it fails, the log says so and the key is accepted nevertheless. */
+/** Records when a key was used. If that fails, the error is logged and the key is accepted. */
 async function keepUse(key: ApiKey, now: string): Promise<void> {
   try {
     await within(ONE_ATTEMPT, () => touchApiKey(key, now));

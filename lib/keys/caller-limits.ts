@@ -6,26 +6,26 @@ import type { Allowance, RateLimit } from './allowance.ts';
 import { rateLimit } from './settings.ts';
 
 /*
- * People and feed addresses are limited as keys are. Nothing of theirs is read that could have their allowance, so it has an item by
- * itself, which only writes meet: an instance that loses a write learns from it what the item says.
+ * People and feed addresses are limited like keys. Nothing of theirs is read that could contain their allowance, so
+ * it has its own item, which is only written: an instance that loses a write learns the stored value from it.
  */
 
-/** The bucket is full again long before; then its item says nothing. */
+/** The bucket is full again long before; then its item is obsolete. */
 const KEPT_S = 3_600;
-/** An instance forgets all callers beyond so many. */
+/** An instance clears its memory beyond so many callers. */
 const MAX_CALLERS = 10_000;
 
-/** The limit of an address: readers and calendars come every few minutes, and each has an address by itself. */
+/** The limit of a feed address: readers and calendars poll every few minutes, each with its own address. */
 const ADDRESS_LIMIT: RateLimit = { perSecond: 1, burst: 60 };
 
 const thisOne: Instance = new Map();
 const lastSeen = new Map<string, Allowance | null>();
 
-/** After how many seconds a person may call again, 0 for now. At most one write; no read. */
+/** Returns the seconds until a person may call again, 0 for now. At most one write; no read. */
 export const admitPerson = async (sub: string): Promise<number> =>
   rateLimit ? admitCaller(thisOne, rateLimit, `person ${sub}`, Date.now()) : 0;
 
-/** After how many seconds the feed address of an alert answers again, 0 for now. At most one write; no read. */
+/** Returns the seconds until a feed address may be read again, 0 for now. At most one write; no read. */
 export const admitAddress = (alertId: string): Promise<number> =>
   admitCaller(thisOne, ADDRESS_LIMIT, `feed of ${alertId}`, Date.now());
 
@@ -42,7 +42,7 @@ export function admitCaller(instance: Instance, limit: RateLimit, id: string, no
 
 async function writeCaller(id: string, seen: Allowance | null, tell: Allowance): Promise<boolean> {
   const written = await updateOrRead({
-    // The table does not show whose it is.
+    // The table does not reveal the caller.
     Key: allowanceKey(createHash('sha256').update(id).digest('hex')),
     UpdateExpression: 'SET allowance = :allowance, expires_at = :end',
     ConditionExpression: seen ? 'allowance.told_at = :seen' : 'attribute_not_exists(allowance)',

@@ -5,11 +5,11 @@ import type { ApiKey } from './api-key.ts';
 const ROLES = ['created_by', 'rotated_by', 'revoked_by'] as const;
 type KeyRole = (typeof ROLES)[number];
 
-/** What a person did with a key. */
+/** Returns what a person did with a key. */
 export const rolesIn = (key: ApiKey, isPerson: (who: string) => boolean): KeyRole[] =>
   ROLES.filter((role) => key[role] !== null && isPerson(key[role]));
 
-/** Replaces who did something with a key. Its secret, its name and when it was done stay; it works as before. */
+/** Returns the write that replaces a person in a key. Secret, name and times stay, and the key keeps working. */
 export function forgettingRoles(key: ApiKey, roles: KeyRole[], erased: string): Write[] {
   const Update = {
     Key: apiKeyKey(key.id),
@@ -23,7 +23,10 @@ export function forgettingRoles(key: ApiKey, roles: KeyRole[], erased: string): 
   return [{ Update }];
 }
 
-/** Gives a key a name that says nothing. A revoked key's name is free, and may be another key's: that one is not touched. */
+/**
+ * Returns the writes that replace a key's name. The name of a revoked key may belong to another key, which is not
+ * changed.
+ */
 export function renaming({ id, name, revoked_at }: ApiKey): Write[] {
   const next = `key ${id}`;
   const Update = {

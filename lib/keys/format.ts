@@ -2,31 +2,31 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /*
- * ruf_<key id>_<secret><checksum>: 16 hexadecimal digits that name the key, 64 (256 bits) that prove it, and the CRC-32 of
- * everything before, which detects a mistyped or made-up key without a read.
+ * ruf_<key id>_<secret><checksum>: 16 hexadecimal digits that identify the key, 64 (256 bits) that prove it, and the
+ * CRC-32 of everything before, which detects mistyped or invented keys without a read.
  */
 const FORM = /^ruf_([0-9a-f]{16})_([0-9a-f]{64})([0-9a-f]{8})$/;
 
 const checksum = (text: string) => crc32(text).toString(16).padStart(8, '0');
 
-/** A new id for a key. */
+/** Generates an id for a key. */
 export function newKeyId(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** A new key for an id, and the hash of its secret: the key is shown once, only the hash is stored. */
+/** Generates a key for an id, and the hash of its secret. Only the hash is stored. */
 export function newKey(id: string): { key: string; hash: string } {
   const secret = randomBytes(32).toString('hex');
   const body = `ruf_${id}_${secret}`;
   return { key: body + checksum(body), hash: hashOf(secret) };
 }
 
-/** The part of a key that may be shown. */
+/** Returns the public part of a key. */
 export function shownPrefix(id: string): string {
   return `ruf_${id}`;
 }
 
-/** The id and the secret's hash of a key with the right pattern and checksum; null for anything else. */
+/** Parses a key into its id and the hash of its secret; null if pattern or checksum are wrong. */
 export function parseKey(key: string): { id: string; hash: string } | null {
   const [, id, secret, sum] = FORM.exec(key) ?? [];
   if (!id || !secret || checksum(`ruf_${id}_${secret}`) !== sum) return null;
@@ -37,7 +37,7 @@ function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Compares two hashes in a time that is independent of where they differ. */
+/** Compares two hashes in constant time. */
 export function sameHash(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

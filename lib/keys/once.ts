@@ -7,31 +7,31 @@ import type { PutWrite } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 
 /*
- * A repeat of a change with the same Idempotency-Key gets the first answer, which shows the new API key. So the answer is kept for
- * ten minutes, sealed by the Idempotency-Key (scrypt, AES-256-GCM), which the table does not have: whoever reads the table alone
- * cannot open it. It is written in the transaction of the change itself.
+ * A repeated change with the same Idempotency-Key gets the first response, which contains the new API key. The
+ * response is stored for ten minutes, encrypted with the Idempotency-Key (scrypt, AES-256-GCM), so that the table
+ * alone does not reveal it. It is written in the transaction of the change.
  */
 
 const KEPT_S = 600;
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 const derive = promisify<string, string, number, typeof COST, Buffer>(scrypt);
 
-/** A change that may be repeated: who asks for it, under which Idempotency-Key if any, and what they ask for. */
+/** A change that may be repeated: its caller, Idempotency-Key and content. */
 export interface Request<T> {
   caller: string;
   idempotencyKey: string | undefined;
   what: string[];
-  /** Throws where the kept answer does not hold any more. */
+  /** Throws if the stored response is no longer valid. */
   check: (kept: T) => Promise<void>;
 }
 
-/** The writes that keep an answer, for the transaction of its change; none without an Idempotency-Key. */
+/** Returns the writes that store a response in the transaction of its change; none without an Idempotency-Key. */
 export type Keep = (answer: object) => PutWrite[];
 
 /**
- * Carries out a change, or returns the answer of the first request with the same Idempotency-Key of the same caller.
+ * Runs a change, or returns the response of the first request with the same Idempotency-Key and caller.
  *
- * @throws Problem of `change`; of `check`; 422 idempotency_key_reused if that request was for something else
+ * @throws Problem of `change`; of `check`; 422 idempotency_key_reused if that request was different
  */
 export async function once<T extends object>(request: Request<T>, change: (keep: Keep) => Promise<T>): Promise<T> {
   const { caller, idempotencyKey, what, check } = request;
@@ -46,7 +46,7 @@ export async function once<T extends object>(request: Request<T>, change: (keep:
   try {
     return await change((answer) => [writeOf(seal, answer)]);
   } catch (problem) {
-    // The same request may have been faster, or this one may have been carried out without an answer.
+    // The same request may have been faster, or this one may have succeeded without a response.
     const made = await firstAnswer<T>(seal).catch((fault: Problem) => {
       if (fault.code === 'idempotency_key_reused') throw fault;
       return null;
@@ -79,7 +79,7 @@ function writeOf({ id, secret, intent }: Seal, answer: object): PutWrite {
   };
 }
 
-/** What is kept; null if there is nothing, or nothing any more: DynamoDB removes expired items days later. */
+/** Returns the stored response; null if there is none or it expired: DynamoDB deletes expired items days later. */
 async function firstAnswer<T>({ id, secret, intent }: Seal): Promise<T | null> {
   const item = await getItem(keyAnswerKey(id), { consistent: true });
   if (!item || Number(item['expires_at']) < nowInS()) return null;

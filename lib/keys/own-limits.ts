@@ -5,7 +5,7 @@ import type { ApiKey, KeyLimit } from './api-key.ts';
 import { getApiKey } from './rows.ts';
 
 /**
- * Gives a key a limit of its own from its next request on, or with null that of all keys again, and says whether it was another one.
+ * Sets the own limit of a key from its next request on, or null for the default. Returns whether it changed.
  *
  * @throws Problem 404 api_key_not_found, 409 already_revoked
  */
@@ -18,6 +18,6 @@ export async function setOwnLimit(id: string, limit: KeyLimit | null): Promise<{
   });
   const { key } = await getApiKey(id);
   if (!isChanged && key.revoked_at !== null)
-    throw new Problem('conflict', 'already_revoked', 'This key was revoked: it has no requests to limit.');
+    throw new Problem('conflict', 'already_revoked', 'This key is revoked, so its limit cannot change.');
   return { key, isChanged };
 }

@@ -8,14 +8,14 @@ import { instantOf } from '../values/time.ts';
 import type { Allowance, RateLimit } from './allowance.ts';
 import { ApiKey } from './api-key.ts';
 
-/** A key's record with the hash of its current secret, and the version on which changes are conditional. */
+/** A key with the hash of its current secret, and the version that conditional writes compare. */
 export interface StoredApiKey {
   key: ApiKey;
   hash: string;
   version: number;
-  /** Null until some requests were told. */
+  /** Null until the first flush. */
   allowance: Allowance | null;
-  /** Its own; null where that of all keys holds. */
+  /** The key's own limit; null for the default. */
   limit: RateLimit | null;
 }
 
@@ -25,7 +25,7 @@ export const apiKeyOf = ({ body }: Item): ApiKey => inOrder(ApiKey, body);
 const limitOf = ({ rate_limit: limit }: ApiKey): RateLimit | null =>
   limit ? { perSecond: limit.per_second, burst: limit.burst } : null;
 
-/** One key, read consistently: a rotation or revocation that was answered is visible. Null if there is none. */
+/** Returns a key, read consistently, or null. */
 export async function findApiKey(id: string): Promise<StoredApiKey | null> {
   const item = await getItem(apiKeyKey(id), { consistent: true });
   if (!item) return null;
@@ -35,22 +35,22 @@ export async function findApiKey(id: string): Promise<StoredApiKey | null> {
   return { key, hash, version, allowance, limit: limitOf(key) };
 }
 
-/** One key. @throws Problem 404 api_key_not_found */
+/** Returns a key, read consistently. @throws Problem 404 api_key_not_found */
 export async function getApiKey(id: string): Promise<StoredApiKey> {
   const stored = await findApiKey(id);
   if (!stored) throw notFound('api_key', id);
   return stored;
 }
 
-/** All keys, revoked ones too, oldest first. */
+/** Returns all keys including revoked ones, oldest first. */
 export async function listApiKeys(): Promise<ApiKey[]> {
   return (await queryItems({ partition: API_KEYS, index: 'index1' })).map(apiKeyOf);
 }
 
 /**
- * Stores a new key, together with other writes.
+ * Stores a new key together with other writes.
  *
- * @throws Problem 409 name_taken if another live key has the name; the text names that key
+ * @throws Problem 409 name_taken if another live key has the name; the text contains its id
  */
 export async function putApiKey(key: ApiKey, hash: string, more: Write[] = []): Promise<void> {
   const ConditionExpression = 'attribute_not_exists(pk)';
@@ -66,7 +66,7 @@ export async function putApiKey(key: ApiKey, hash: string, more: Write[] = []): 
   throw new Problem('conflict', 'name_taken', holder ? `${detail}; its id is ${holder}.` : `${detail}.`);
 }
 
-/** A new secret for the version of a key that was seen. */
+/** A new secret for the version of a key that was read. */
 interface NewSecret {
   id: string;
   version: number;
@@ -76,8 +76,9 @@ interface NewSecret {
 }
 
 /**
- * Replaces the secret of a version, together with other writes; false, and nothing written, if somebody else was first. It is a
- * transaction even alone, for its token: sent again after a lost answer, it is the same rotation.
+ * Replaces the secret of a version together with other writes. Returns false if another request was faster.
+ *
+ * Always a transaction: its client token makes a retry after a lost response the same rotation.
  */
 export async function replaceSecret({ id, version, hash, by, now }: NewSecret, more: Write[] = []): Promise<boolean> {
   const Update = {
@@ -91,9 +92,9 @@ export async function replaceSecret({ id, version, hash, by, now }: NewSecret, m
 }
 
 /**
- * Revokes a key for good; its name is free again. Revoking it again changes nothing. If the name's item is missing or belongs to
- * another key, the key is revoked without it: when this returns, the key is no longer accepted.
+ * Revokes a key permanently and frees its name. Repeating it changes nothing.
  *
+ * If the name's item is missing or belongs to another key, the key is revoked without it.
  * @throws Problem 404 api_key_not_found
  */
 export async function revokeApiKey(id: string, by: string): Promise<void> {
@@ -114,7 +115,7 @@ export async function revokeApiKey(id: string, by: string): Promise<void> {
 
 const isRevoked = async (id: string) => Boolean((await getApiKey(id)).key.revoked_at);
 
-/** Removes the record of a revoked key, as that of a check that nobody wants to see in the list for ever; a live one stays. */
+/** Deletes the record of a revoked key, such as one of a deployment check; a live key stays. */
 export async function forgetRevokedKey(id: string): Promise<void> {
   const isRevoked = 'attribute_type(body.revoked_at, :text)';
   const condition = { ConditionExpression: isRevoked, ExpressionAttributeValues: { ':text': 'S' } };
@@ -131,7 +132,7 @@ export async function touchApiKey({ id, last_used_at }: ApiKey, now: string): Pr
   });
 }
 
-/** Writes what is left of a key's allowance; false if another instance told since it was read. Rotations do not see it. */
+/** Stores a key's allowance. Returns false if another instance wrote it since. Rotations do not conflict with it. */
 export function writeAllowance(id: string, seen: Allowance | null, allowance: Allowance): Promise<boolean> {
   const unchanged = seen ? 'allowance.told_at = :seen' : 'attribute_exists(pk) AND attribute_not_exists(allowance)';
   return updateItem({
