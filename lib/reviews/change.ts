@@ -8,23 +8,23 @@ import type { Review } from './review.ts';
 import type { KnownReviewer } from './reviewers.ts';
 import { logPut, readStored, reviewPut, type StoredReview, toReviewRecord } from './rows.ts';
 
-/** How often a change is tried that others came before. */
+/** How often a change is retried after concurrent changes. */
 const ATTEMPTS = 12;
 
-/** What a change makes of a review, and what its record in the log says. */
+/** The result of a change: the new review, and its log record. */
 export interface Change {
   review: Review;
   assignee: { ref: string } | null;
   record: Pick<ReviewLeaf, 'action' | 'from' | 'to'>;
   text: string | null;
-  /** Written together with it; if one of these is refused, the change is given up. */
+  /** Written in the same transaction; if one of these is rejected, the change is abandoned. */
   beside: Write[];
 }
 
 /**
- * Carries out a change of an entry's review: the review, the record of the log and what stands beside them in one transaction.
- * `decide` says what to change, and is asked again if another change came between; null for nothing. `seen` saves a reading.
+ * Applies a change to an entry's review: review, log record and extra writes in one transaction.
  *
+ * `decide` returns the change, or null for none, and is called again after a concurrent change. `seen` saves a read.
  * @throws Problem of `decide`; 404 entry_not_found; 503 storage_busy
  */
 export async function carryOut(
@@ -48,7 +48,9 @@ export async function carryOut(
   throw busy();
 }
 
-/** True if the record of this very attempt is in the log: the salt or the time of another one differs, or who made it. */
+/**
+ * Returns whether the record of this attempt is in the log. Records of other attempts differ in salt, time or author.
+ */
 async function isStored({ link, hash }: ReviewRecord): Promise<boolean> {
   const item = await getItem(reviewLogKey(link.entry_id, link.seq), { consistent: true });
   return item !== null && toReviewRecord(item).hash === hash;

@@ -2,12 +2,12 @@ import type { EvidenceLine } from '../proof/evidence-line.ts';
 import type { LogPerson, LogRecord } from '../proof/record.ts';
 import { asText } from '../values/formula.ts';
 
-/** The columns of a table of records, for a spreadsheet: it shows what was recorded, and proves nothing. */
+/** The columns of the CSV export, which is for spreadsheets and proves nothing. */
 const COLUMNS = ['at', 'entry_id', 'seq', 'by', 'action', 'from', 'to', 'text', 'hash'] as const;
 
 type Row = Record<(typeof COLUMNS)[number], unknown>;
 
-/** The records of an export as CSV (RFC 4180), the first part of it with the names of the columns. */
+/** Returns the records of an export as CSV (RFC 4180); the first part begins with the column names. */
 export function buildCsv(lines: EvidenceLine[], isFirst: boolean): string {
   const people = new Map<string, LogPerson>();
   const rows = isFirst ? [rowOf([...COLUMNS])] : [];

@@ -4,20 +4,20 @@ import { findErasures, type LogBatch, listRecords, type StoredErasure, toLogReco
 import { Problem } from '../values/problem.ts';
 import { findPeople } from './reviewers.ts';
 
-/** Of one part: each is one more item to read. */
+/** Per part: each is one more item to read. */
 const MAX_PEOPLE = 20;
 const MAX_ERASED_TEXTS = 10;
-/** An erasure is proven by then. */
+/** By then an erasure is sealed. */
 const RETRY_S = 300;
 
-/** Lines, and the number of the record after the last one that they have. */
+/** Lines, and the number of the record after the last one in them. */
 interface Lines {
   lines: EvidenceLine[];
   stop: number;
 }
 
 /**
- * Reads the records of batches, from a position in the first one, until there is no more room.
+ * Reads the records of batches from a position in the first one, as many as fit into a part.
  *
  * @throws Problem 503 erasure_not_sealed
  */
@@ -39,7 +39,10 @@ export async function readLines(batches: LogBatch[], done: number): Promise<Line
 
 const skip = (leaves: string[]): EvidenceLine[] => (leaves.length > 0 ? [{ type: 'skipped', leaves }] : []);
 
-/** A record is stored under a leaf only if its content is what was sealed; else it is missing, and the verification says so. */
+/**
+ * Returns how many records fit. A record whose content differs from its sealed leaf counts as missing; verification
+ * reports it.
+ */
 function countFitting(leaves: string[], stored: Map<string, LogRecord>): number {
   const people = new Set<string>();
   let erasedTexts = 0;
@@ -68,14 +71,13 @@ async function readKnown(records: LogRecord[]): Promise<Known> {
   const missing = [...refs].filter((ref) => !people.has(ref));
   const erasures = await findErasures([...missing, ...records.filter(isTextErased).map(({ hash }) => hash)]);
   if ([...erasures.values()].some(({ proof }) => proof === null)) {
-    const detail =
-      'Something in these records was erased minutes ago, and this is not sealed yet. Try again in five minutes.';
+    const detail = 'A recent erasure in these records is not sealed yet. Try again in five minutes.';
     throw new Problem('unavailable', 'erasure_not_sealed', detail, { retryAfter: RETRY_S });
   }
   return { people, erasures };
 }
 
-/** Each person and each erasure is there once, before the first record that needs it. */
+/** Each person and each erasure is listed once, before the first record that needs it. */
 function buildLines(leaves: string[], stored: Map<string, LogRecord>, { people, erasures }: Known): EvidenceLine[] {
   const lines: EvidenceLine[] = [];
   const named = new Set<string>();
@@ -102,7 +104,7 @@ function explain(of: string, people: Known['people'], erasures: Known['erasures'
   return erasure?.proof ? [{ type: 'erased', link: erasure.record.link, ...erasure.proof }] : [];
 }
 
-/** Neighbouring lines of skipped records are one line. */
+/** Merges neighbouring lines of skipped records. */
 function joinSkipped(lines: EvidenceLine[]): EvidenceLine[] {
   const joined: EvidenceLine[] = [];
   for (const line of lines) {

@@ -10,10 +10,10 @@ interface EvidenceQuery {
   after?: string | undefined;
 }
 
-/** The days of a period whose beginning is not given, its last one included. */
+/** The default length of a period in days, including the last one. */
 const DEFAULT_DAYS = 7;
 
-/** Returns the request: up to today and from six days before the last day, unless the query says otherwise. @throws Problem 400 */
+/** Returns the request; by default up to today, and from six days before the last day. @throws Problem 400 */
 export function evidenceRequest({ from, to, format = 'ndjson', after }: EvidenceQuery, now: Date): EvidenceRequest {
   const last = to ?? dayOf(instantOf(now));
   const first = from ?? addDays(last, 1 - DEFAULT_DAYS);
@@ -24,13 +24,13 @@ export function evidenceRequest({ from, to, format = 'ndjson', after }: Evidence
   return { from: first, to: last, format, after: after === undefined ? null : parsePosition(after) };
 }
 
-/** A position as a parameter has it: `120-7`. */
+/** Parses a position such as `120-7`. */
 function parsePosition(text: string): EvidencePosition {
   const [batch, done] = text.split('-').map(Number);
   return { batch: batch ?? 0, done: done ?? 0 };
 }
 
-/** The header that leads to the next part (RFC 8288); none after the last one. */
+/** Returns the Link header of the next part (RFC 8288); none after the last one. */
 export function nextPart({ from, to, format }: EvidenceRequest, next: EvidencePosition | null): Record<string, string> {
   if (!next) return {};
   const query = new URLSearchParams({ from, to, format, after: `${next.batch}-${next.done}` });

@@ -8,21 +8,21 @@ import { buildCsv } from './evidence-csv.ts';
 import { readLines } from './evidence-lines.ts';
 
 /*
- * An export comes in parts, so that each costs at most 60 units and 8 requests. A part goes from one signed head to another one.
- * What has no room in it is there by its hashes only, and is in the part before or after it.
+ * An export comes in parts, each of which costs at most 60 units and 8 requests and goes from one signed head to
+ * another. Records that do not fit are represented by their hashes, and are in the previous or the next part.
  */
 
-/** Of one part. */
+/** Limits of one part. */
 const MAX_BATCHES = 12;
 const MAX_BYTES = 160_000;
 
 export interface EvidenceRequest extends Days {
   format: 'csv' | 'ndjson';
-  /** Where the part before ended; null for the first part. */
+  /** The end of the previous part; null for the first part. */
   after: EvidencePosition | null;
 }
 
-/** A position in the log: the number of the first record of a batch, and how many records of that batch come before it. */
+/** A position in the log: the number of a batch's first record, and how many of its records come before. */
 export interface EvidencePosition {
   batch: number;
   done: number;
@@ -34,14 +34,14 @@ export interface EvidencePart {
   next: EvidencePosition | null;
 }
 
-/** The heads at both ends of a period; the first is null where the log begins in it. */
+/** The heads at both ends of a period; `start` is null if the log begins in it. */
 interface Heads {
   start: SignedHead | null;
   end: SignedHead;
 }
 
 /**
- * Reads the records of some days (UTC) in the order of the log, with what proves that they are in it, as far as one part has room.
+ * Returns the records of some UTC days in log order with their proofs, as many as fit into one part.
  *
  * @throws Problem 400 invalid_parameter for a wrong `after`; 404 no_evidence for days without a sealed log; 503
  * erasure_not_sealed while the proof of an erasure is missing
@@ -74,16 +74,16 @@ function assertPosition({ batch, done }: EvidencePosition, found: LogBatch | und
   throw badParameter({ in: 'query', parameter: 'after', detail: 'must be what the Link of the part before says' });
 }
 
-/** Finds the heads of a period; null where it ends before the log began. */
+/** Finds the heads of a period; null if it ends before the log began. */
 async function findHeads({ from, to }: Days, state: LogState): Promise<Heads | null> {
   const [start, end] = await Promise.all([addDays(from, -1), to].map(getDayHead));
   const { until } = state.head;
-  // Of a day that is over there is a head, unless the log began later. The end of a day has this form, which sorts right.
+  // A past day has a head unless the log began later. The end of a day is written so that it sorts correctly.
   if (!end && `${to}T24:00:00Z` <= until) return null;
   return { start: start ?? (`${from}T00:00:00Z` <= until ? null : state.head), end: end ?? state.head };
 }
 
-/** The first batches before the end of the period that have room in one part; at least one. */
+/** Returns the first batches of the period that fit into one part; at least one. */
 function chooseBatches(found: LogBatch[], endSize: number): LogBatch[] {
   const chosen: LogBatch[] = [];
   let bytes = 0;

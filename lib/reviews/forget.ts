@@ -12,12 +12,12 @@ import { ERASED, type Review } from './review.ts';
 import { refsOfReviewer } from './reviewers.ts';
 import { asRead, NOBODY, reviewOfItem, toReviewRecord } from './rows.ts';
 
-/** How a person is known in texts and by the subjects of their tokens. */
+/** How to recognise a person: by subjects of their tokens, and in texts. */
 export interface Sought {
   subjects: string[];
   isNamedIn: (text: string | null) => boolean;
 }
-/** A review with its log, as the table has them. */
+/** A review with its log, as stored. */
 export interface WholeReview {
   item: Item;
   review: Review;
@@ -27,7 +27,7 @@ export interface WholeReview {
 const PAGE = 100;
 const LAST_SEQ = 99_999_999;
 
-/** All reviews with their logs, one by one. */
+/** Yields all reviews with their logs. */
 export async function* everyReview(): AsyncGenerator<WholeReview> {
   for (const state of REVIEW_STATES)
     for (let from = ''; ; ) {
@@ -45,7 +45,7 @@ export async function* everyReview(): AsyncGenerator<WholeReview> {
     }
 }
 
-/** By which references logs know somebody, and the names beside these. */
+/** Returns the references of a person in logs, with the stored names. */
 export async function reviewersOf(subjects: string[]): Promise<{ ref: string; name: string | null }[]> {
   const items = await Promise.all(subjects.map((subject) => getItem(reviewerKey(subject), { consistent: true })));
   return items.flatMap((item) =>
@@ -56,8 +56,10 @@ export async function reviewersOf(subjects: string[]): Promise<{ ref: string; na
 export type ReviewTrace = 'reviews' | 'review_texts' | 'reviewers';
 
 /**
- * What removes a person from the team's record, item by item: from reviews, from texts that name them, and who their reference is.
- * What was done and when stays, and every hash holds. The log gets a record of each erasure, in the same transaction.
+ * Yields the writes that erase a person from reviews, from texts that mention them, and from references.
+ *
+ * Actions and times stay, and every hash remains valid. The log gets a record of each erasure in the same
+ * transaction.
  */
 export async function* forgettingReviews(who: Sought): AsyncGenerator<[ReviewTrace, Write[]]> {
   for await (const { item, review, log } of everyReview()) {
@@ -76,7 +78,7 @@ export async function* forgettingReviews(who: Sought): AsyncGenerator<[ReviewTra
   }
 }
 
-/** A review without the person; null if they are not in it. What was theirs is nobody's. */
+/** Returns a review without the person, or null if they are not in it. */
 function withoutPerson(review: Review, { subjects, isNamedIn }: Sought): Review | null {
   const isTheirs = subjects.includes(review.assignee?.id ?? '');
   const isBy = subjects.includes(review.updated_by?.id ?? '');
@@ -90,7 +92,7 @@ function withoutPerson(review: Review, { subjects, isNamedIn }: Sought): Review 
   };
 }
 
-/** Refused if there was a change meanwhile: the next round finds it again. */
+/** Rejected after a concurrent change: the next round finds the item again. */
 const replacing = (item: Item, review: Review): Write => ({
   Put: {
     Item: {
@@ -103,7 +105,7 @@ const replacing = (item: Item, review: Review): Write => ({
   },
 });
 
-/** The time of an erasure: not before what is sealed already, even if the clock of this machine is behind. */
+/** Returns the time of an erasure: not before the sealed records, even if this machine's clock is behind. */
 async function erasedAt(): Promise<string> {
   const state = await getLogState({ consistent: true });
   const sealed = state ? Date.parse(state.head.until) + SEALING_DELAY_MS : 0;

@@ -10,12 +10,15 @@ import { toReviewRecord } from './rows.ts';
 /** Sorts after the number of every record. */
 const LAST_SEQ = 99_999_999;
 
-/** So many records are read in one request, until a page has this many bytes or people: it costs at most 60 units and 8 requests. */
+/** Records are read in steps until a page has so many bytes or people: it costs at most 60 units and 8 requests. */
 const STEP = 15;
 const MAX_PAGE_BYTES = 60_000;
 const MAX_PAGE_PEOPLE = 40;
 
-/** A part of the log of an entry's review, oldest first; a page of long notes has fewer than its limit. @throws Problem 404 entry_not_found */
+/**
+ * Returns a part of the log of an entry's review, oldest first. Long notes shorten a page. @throws Problem 404
+ * entry_not_found
+ */
 export async function listLog(entryId: string, page: PageRequest): Promise<Slice<ReviewLogRecord>> {
   const first = page.position ? Number(page.position.after) + 1 : page.offset + 1;
   const { records, hasMore } = await readRecords(entryId, first, page.limit);
@@ -24,7 +27,7 @@ export async function listLog(entryId: string, page: PageRequest): Promise<Slice
   return { items: await shownRecords(records), total: null, next, has_more: hasMore };
 }
 
-/** Reads the records from a number on, as many as a page may have; `hasMore` where others follow. */
+/** Reads the records from a number on, as many as fit into a page; `hasMore` if others follow. */
 async function readRecords(entryId: string, first: number, limit: number) {
   const records: ReviewRecord[] = [];
   const people = new Set<string>();
@@ -48,7 +51,7 @@ async function readRecords(entryId: string, first: number, limit: number) {
 const isThere = async (entryId: string) =>
   (await getItem(reviewKey(entryId))) !== null || (await getItem(entryKey(entryId))) !== null;
 
-/** Records as they are answered, with the people that are known. */
+/** Returns records as they are published, with the people who are still known. */
 export async function shownRecords(records: ReviewRecord[]): Promise<ReviewLogRecord[]> {
   const people = await peopleOf(records.flatMap(({ link }) => listRefs(link)));
   return records.map(({ link, hash, text }) => {

@@ -4,11 +4,12 @@ import { getItems } from '../table/read.ts';
 import { transact, type Write } from '../table/write.ts';
 import { asRead, reviewOfItem, topicOf } from './rows.ts';
 
-/** How often reviews are read that are changed meanwhile. */
+/** How often reviews are read again after concurrent changes. */
 const ATTEMPTS = 12;
 
 /**
- * Puts the reviews of entries into the queue of a topic that these were moved to, one request per 100 where there is nothing to move.
+ * Moves the reviews of entries to the queue of another topic. One request per 100 entries if there is nothing to
+ * move.
  *
  * @throws Problem 503 storage_busy
  */
@@ -22,7 +23,7 @@ export async function moveReviews(entryIds: string[], topicId: string): Promise<
   throw busy();
 }
 
-/** Refused if there was a change meanwhile: the next attempt finds it again. */
+/** Rejected after a concurrent change: the next attempt finds the item again. */
 function moving(item: Item, topicId: string): Write {
   const { entry_id, state } = reviewOfItem(item);
   const { ConditionExpression, ExpressionAttributeValues } = asRead(item);

@@ -9,17 +9,18 @@ import type { ReviewLogRecord } from './review.ts';
 import type { KnownReviewer } from './reviewers.ts';
 import { toReviewRecord } from './rows.ts';
 
-/** How long a repetition with the same Idempotency-Key is known. */
+/** How long a repetition with the same Idempotency-Key is recognised. */
 const KEPT_S = 24 * 3_600;
 
-/** A note, and what tells a repetition of it. */
+/** A note with its Idempotency-Key. */
 export interface NewNote {
   text: string;
   idempotencyKey: string | undefined;
 }
 
 /**
- * Adds a note to the log of an entry's review. With the Idempotency-Key of an earlier note of the same person it is that one.
+ * Adds a note to the log of an entry's review. A repetition with the same Idempotency-Key and person returns the
+ * first note.
  *
  * @throws Problem 404 entry_not_found; 422 idempotency_key_reused; 503 storage_busy
  */
@@ -37,7 +38,7 @@ export async function addNote(entryId: string, by: KnownReviewer, note: NewNote)
     }));
     return (await shownRecords(record ? [record] : []))[0] as ReviewLogRecord;
   } catch (problem) {
-    // The same request may have been faster, or this one may have been carried out without an answer.
+    // The same request may have been faster, or this one may have succeeded without a response.
     const made = id && (await earlierNote(entryId, id, note.text));
     if (made) return made;
     throw problem;
@@ -51,7 +52,7 @@ const idOf = (person: string, key: string) =>
     .slice(0, 32);
 const nowInS = () => Math.floor(Date.now() / 1_000);
 
-/** It holds nothing of the text: what the note said, its record tells, as long as nobody who is named in it was erased. */
+/** Contains no text of the note: that is in its record, from which it can be erased. */
 const keeping = (entryId: string, id: string, seq: number): Write => ({
   Put: {
     Item: { ...reviewNoteKey(entryId, id), seq, expires_at: nowInS() + KEPT_S },

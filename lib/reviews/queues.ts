@@ -12,13 +12,13 @@ import { type ReviewState, reviewStatesOf } from '../values/review-states.ts';
 import { Review } from './review.ts';
 import { NOBODY, reviewOfItem, topicOf } from './rows.ts';
 
-/** A review with its entry; null if the entry is gone. */
+/** A review with its entry; null if the entry was deleted. */
 export const QueuedReview = z.object({ review: Review, entry: z.nullable(EntryDetail) });
 export type QueuedReview = z.infer<typeof QueuedReview>;
 
-/** What is looked for; `assignee` is a person's id, or null for what is nobody's. */
+/** The filter of a queue; `assignee` is a person's id, or null for unassigned reviews. */
 export interface QueueFilter {
-  /** One state, all that are open, or all without it. */
+  /** One state, all open states, or all states by default. */
   state?: ReviewState | 'open' | undefined;
   assignee?: string | null | undefined;
   topicId?: string | undefined;
@@ -28,27 +28,28 @@ export interface QueueFilter {
   dueBefore?: string | undefined;
 }
 
-/** Rows of reviews, and where they go on. */
+/** Rows of reviews, and where they continue. */
 export interface QueueRows {
   rows: Item[];
   next: Slice<Item>['next'];
 }
 
-/** Of a page with its entries, and of its rows alone. */
+/** Budgets of a page with its entries, and of its rows alone. */
 const MOST = { requests: 8, units: 60 };
 const MOST_OF_ROWS = { requests: 6, units: 30 };
-/** Rows that are read at first, of all lists together: one with the longest reason costs less than a unit. */
+/** Rows of the first request, of all lists together: one with the longest reason costs less than a unit. */
 const FIRST_ROWS = 35;
 /** The most that an entry costs. */
 const UNITS_AN_ENTRY = 1.5;
-/** After every due day, also that of what has none. */
+/** Sorts after every due day, also that of reviews without one. */
 const LAST_DUE = '9999-99';
 
 /**
- * Reviews by due day, what has none last. Each filter alone is a list of its own; of an assignee, a topic and one of the open states
- * are looked for among what is theirs. A page ends with its budget: it can have fewer than its limit, even none, and go on.
+ * Returns reviews by due day, those without one last. Each filter alone is a list; combinations are filtered from the
+ * assignee's list.
  *
- * @throws Problem 400 offset_too_large: lists of reviews go on by cursor
+ * A page that reaches its budget has fewer than its limit, even none, and continues.
+ * @throws Problem 400 offset_too_large: pages continue by cursor
  */
 export async function listReviews(filter: QueueFilter, page: PageRequest): Promise<Slice<QueuedReview>> {
   if (page.offset > 0 && !page.position) {
@@ -64,7 +65,7 @@ export async function listReviews(filter: QueueFilter, page: PageRequest): Promi
   return { items: queued(shown, entries), total: null, next: count < rows.length ? last : next };
 }
 
-/** The entries of as many rows as the budget has units for, in parts: what the first cost less than the most is left for others. */
+/** Reads the entries of as many rows as the budget allows, in parts: what the first cost less is left for others. */
 async function readEntries(rows: Item[], budget: Budget): Promise<{ count: number; entries: Item[] }> {
   const entries: Item[] = [];
   let count = 0;
@@ -76,15 +77,15 @@ async function readEntries(rows: Item[], budget: Budget): Promise<{ count: numbe
   return { count, entries };
 }
 
-/** The first reviews of a filter: one request for each list that it means. */
+/** Returns the first reviews of a filter: one request for each of its lists. */
 export const firstReviews = (filter: QueueFilter, limit: number): Promise<QueueRows> =>
   read(filter, { limit, offset: 0, position: null }, (limit + 1) * listsOf(filter).length);
 
-/** What their entries are read by. While a review goes from one list to another, the index can have it in both. */
+/** Returns the keys of the reviews' entries. While a review moves between lists, the index may have it in both. */
 export const entryKeys = (rows: Item[]): Key[] =>
   [...new Set(rows.map((row) => reviewOfItem(row).entry_id))].map(entryKey);
 
-/** Reviews with those of the entries that are theirs. */
+/** Combines reviews with their entries. */
 export function queued(rows: Item[], items: Item[]): QueuedReview[] {
   const entries = new Map(items.map((item) => [item['pk'], item]));
   return rows.map(reviewOfItem).map((review) => {
@@ -112,7 +113,7 @@ async function read(filter: QueueFilter, { limit, position }: PageRequest, rowsF
   return { rows, next: areOver(streams) ? null : next() };
 }
 
-/** The lists that have what a filter means, each once. */
+/** Returns the lists that contain the reviews of a filter, each once. */
 function listsOf({ state, assignee, topicId }: QueueFilter): { partition: string; index: IndexName }[] {
   const states = reviewStatesOf(state);
   if (assignee !== undefined) {
@@ -123,7 +124,7 @@ function listsOf({ state, assignee, topicId }: QueueFilter): { partition: string
   return states.map((one) => ({ partition: reviewsByState(one), index: 'index1' }));
 }
 
-/** What the list of an assignee does not tell apart. */
+/** Returns whether a row of an assignee's list satisfies the other filters. */
 const isWanted = (row: Item, { state, assignee, topicId }: QueueFilter): boolean =>
   assignee === undefined ||
   ((!topicId || topicOf(row) === topicId) && reviewStatesOf(state).includes(reviewOfItem(row).state));

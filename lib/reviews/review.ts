@@ -6,21 +6,21 @@ import { Instant } from '../values/time.ts';
 
 const IMPACTS = ['none', 'low', 'medium', 'high'] as const;
 
-/** Of a reason, in characters. */
+/** Limits in characters. */
 const SHORTEST_REASON = 3;
 const LONGEST_REASON = 2_000;
 const LONGEST_NOTE = 4_000;
 
-/** In place of a person who was erased. */
+/** Replaces a person who was erased. */
 export const ERASED = 'erased';
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** A person in the record: the `sub` of their token, or `erased`; the name is null where nobody told one. */
+/** A person in the record: the `sub` of their token, or `erased`; the name is null if it is not known. */
 export const Reviewer = z.object({ id: z.string(), name: z.nullable(z.string()) });
 export type Reviewer = z.infer<typeof Reviewer>;
 
-/** How the team stands to an entry. One that nobody has touched is new, in version 0. */
+/** The review of an entry. An entry without changes is new, in version 0. */
 export const Review = z.object({
   entry_id: Id,
   state: z.enum(REVIEW_STATES),
@@ -51,7 +51,7 @@ const isDay = (value: string) => {
 const IMPACT_RULE = `must be one of ${IMPACTS.join(', ')}, or null`;
 const NEEDS_REASON: readonly ReviewState[] = ['not_relevant', 'done'];
 
-/** All that a person decides of a review, at once: what is null is removed. */
+/** A complete decision on a review; null removes a value. */
 export const ReviewRequest = z
   .strictObject({
     state: z.enum(REVIEW_STATES, `must be one of ${REVIEW_STATES.join(', ')}`),
@@ -72,11 +72,11 @@ export const ReviewRequest = z
   );
 export type ReviewRequest = z.infer<typeof ReviewRequest>;
 
-/** A note to a review. */
+/** A note of a review. */
 export const ReviewNote = z.strictObject({ text: said(1, LONGEST_NOTE) });
 export type ReviewNote = z.infer<typeof ReviewNote>;
 
-/** The fields of a review that a transition changed, as they were or became. */
+/** The fields that a transition changed, before or after it. */
 export const ReviewChange = z.object({
   state: z.optional(z.enum(REVIEW_STATES)),
   assignee: z.optional(z.nullable(Reviewer)),
@@ -101,7 +101,7 @@ export const ReviewLogRecord = z.object({
 });
 export type ReviewLogRecord = z.infer<typeof ReviewLogRecord>;
 
-/** How a review stands, for somebody who saw it otherwise. */
+/** Describes the state of a review for a person who saw another one. */
 export function howItStands({ state, assignee, version, updated_by }: Review): string {
   const who = assignee ? `assigned to ${assignee.name ?? assignee.id}` : 'assigned to nobody';
   const by = updated_by ? `, changed by ${updated_by.name ?? updated_by.id}` : '';

@@ -5,14 +5,16 @@ import { getItem, getItems } from '../table/read.ts';
 import { transact, type Write } from '../table/write.ts';
 import { ERASED, type Reviewer } from './review.ts';
 
-/** A person with the reference that stands for them in logs. */
+/** A person with their reference in logs. */
 export interface KnownReviewer extends Reviewer {
   ref: string;
 }
 
 /**
- * A person as the table knows them. Somebody unknown gets a reference, and is stored with it before anything refers to them;
- * `askName` is called where no name is stored. A reference is a digest of id and name: with a name it is another one.
+ * Returns a person with their reference, and stores a new one before anything refers to it.
+ *
+ * `askName` is called if no name is stored. A reference is a hash of id and name, so a new name gives a new
+ * reference.
  */
 export async function reviewerOf(id: string, askName: () => Promise<string | null>): Promise<KnownReviewer> {
   const item = await getItem(reviewerKey(id), { consistent: true });
@@ -24,7 +26,7 @@ export async function reviewerOf(id: string, askName: () => Promise<string | nul
   return { id, name, ref: person.ref };
 }
 
-/** Refused if the person got another reference in between. */
+/** Rejected if the person got another reference in between. */
 function storePerson({ ref, id, name, salt }: LogPerson, before: Item | null): Write[] {
   const refs = [...(before ? refsOfReviewer(before) : []), ref];
   const isUnchanged = before
@@ -40,10 +42,10 @@ function storePerson({ ref, id, name, salt }: LogPerson, before: Item | null): W
   ];
 }
 
-/** All references that a person ever had: one, or two if the name came later. */
+/** Returns all references that a person ever had: one, or two if the name came later. */
 export const refsOfReviewer = (item: Item): string[] => item['refs'] as string[];
 
-/** Returns the people behind references; an erased one is missing. */
+/** Returns the people of references; erased people are missing. */
 export async function findPeople(refs: Iterable<string>): Promise<Map<string, LogPerson>> {
   const items = await getItems([...new Set(refs)].map(reviewerRefKey), { consistent: false });
   const people = items.map((item): LogPerson => {
@@ -54,7 +56,7 @@ export async function findPeople(refs: Iterable<string>): Promise<Map<string, Lo
   return new Map(people.map((person) => [person.ref, person]));
 }
 
-/** Returns who references stand for, for readers; an erased person is `erased`. */
+/** Returns a lookup of people by reference for responses; an erased person is `erased`. */
 export async function peopleOf(refs: Iterable<string>): Promise<(ref: string) => Reviewer> {
   const people = await findPeople(refs);
   return (ref) => {

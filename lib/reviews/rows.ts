@@ -16,12 +16,12 @@ import type { PutWrite } from '../table/write.ts';
 import { notFound } from '../values/problem.ts';
 import type { Review } from './review.ts';
 
-/** A review as it is stored, with the end of its log: how many records there are, the last one's hash and time. */
+/** A review as it is stored, with the end of its log: number of records, hash and time of the last one. */
 export interface StoredReview {
   review: Review;
   /** The assignee's reference in logs. */
   assigneeRef: string | null;
-  /** The topic of its entry as it is now, and that of the queue which the review is in; null for one that nobody touched. */
+  /** The current topic of the entry, and that of the review's queue; null for a review without changes. */
   topicId: string;
   queuedUnder: string | null;
   seq: number;
@@ -29,9 +29,9 @@ export interface StoredReview {
   lastAt: string;
 }
 
-/** The due day of what has none, in the order of queues. */
+/** The due day of reviews without one, in the order of queues. */
 const NEVER = '9999-12-31';
-/** In place of the assignee of what nobody is assigned to: no subject has a sign like this. */
+/** Replaces the assignee of unassigned reviews; no subject contains this character. */
 export const NOBODY = '~none';
 
 const untouched = (entry_id: string): Review => ({
@@ -39,7 +39,7 @@ const untouched = (entry_id: string): Review => ({
   ...{ version: 0, updated_at: null, updated_by: null },
 });
 
-/** In the order in which answers have the fields, so that the same review has the same tag. */
+/** Returns a review with its fields in the order of responses, so that equal reviews have equal tags. */
 export function inOrder({ assignee, updated_by, ...rest }: Review): Review {
   const { entry_id, state, due, impact, reason, version, updated_at } = rest;
   return {
@@ -50,7 +50,7 @@ export function inOrder({ assignee, updated_by, ...rest }: Review): Review {
 
 export const reviewOfItem = (item: Item): Review => inOrder(item['body'] as Review);
 
-/** Indexes have nothing beside the body. */
+/** Indexes project nothing but the body. */
 export const topicOf = (item: Item): string => String((item['body'] as Item)['topic_id']);
 
 function storedOf(item: Item, topicOfEntry: string | undefined): StoredReview {
@@ -60,13 +60,13 @@ function storedOf(item: Item, topicOfEntry: string | undefined): StoredReview {
   return { review: reviewOfItem(item), assigneeRef, topicId, queuedUnder, seq: Number(item['seq']), head, lastAt };
 }
 
-/** The conditions of a write on a review that was read: no other change came between, and its entry was not moved. */
+/** Returns the condition that a review is as it was read, and that its entry was not moved. */
 export const asRead = (item: Item) => ({
   ConditionExpression: 'seq = :seq AND head = :head AND body.topic_id = :topic',
   ExpressionAttributeValues: { ':seq': item['seq'], ':head': item['head'], ':topic': topicOf(item) },
 });
 
-/** The review of an entry, for readers. @throws Problem 404 entry_not_found */
+/** Returns the review of an entry, eventually consistent. @throws Problem 404 entry_not_found */
 export async function getReview(entryId: string): Promise<Review> {
   const item = await getItem(reviewKey(entryId));
   if (item) return reviewOfItem(item);
@@ -74,7 +74,7 @@ export async function getReview(entryId: string): Promise<Review> {
   return untouched(entryId);
 }
 
-/** The review of an entry, for its next change. @throws Problem 404 entry_not_found */
+/** Returns the review of an entry for its next change, read consistently. @throws Problem 404 entry_not_found */
 export async function readStored(entryId: string): Promise<StoredReview> {
   const keys = [reviewKey(entryId), entryKey(entryId)] as const;
   const [item, stored] = await Promise.all(keys.map((key) => getItem(key, { consistent: true })));
@@ -85,7 +85,7 @@ export async function readStored(entryId: string): Promise<StoredReview> {
   return { review: untouched(entryId), topicId, ...nothing };
 }
 
-/** The write of a review after one more record, refused if another one came between. */
+/** Returns the write of a review after one more record; rejected after a concurrent change. */
 export function reviewPut(
   before: StoredReview,
   review: Review,
@@ -110,11 +110,11 @@ export function reviewPut(
   };
 }
 
-/** The position of a record in the list of all records: by time, then by entry and number. */
+/** Returns the sort key of a record in the list of all records: by time, then by entry and number. */
 const logAt = ({ at, entry_id, seq }: ReviewLeaf) =>
   `${entryAt(at, entry_id)}#${reviewLogKey(entry_id, seq).sk.slice(-8)}`;
 
-/** The write of a record of the log: there is never another one of its number. */
+/** Returns the write of a log record; rejected if its number exists. */
 export function logPut(record: ReviewRecord): PutWrite {
   const { link } = record;
   const key = reviewLogKey(link.entry_id, link.seq);

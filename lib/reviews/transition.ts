@@ -4,17 +4,17 @@ import type { Review, ReviewRequest } from './review.ts';
 import { type KnownReviewer, reviewerOf } from './reviewers.ts';
 import { inOrder, readStored, type StoredReview } from './rows.ts';
 
-/** Who asks for a change of a review, and how others are found. */
+/** The caller of a change, and how others are found. */
 export interface Asking {
   by: KnownReviewer;
-  /** @throws Problem if the caller has not seen the review as it is */
+  /** @throws Problem if the caller has not seen the current review */
   refuseUnlessSeen: (review: Review) => void;
-  /** The name of another person, if they may be assigned. @throws Problem 422 assignee_unknown */
+  /** Returns the name of another person if they may be assigned. @throws Problem 422 assignee_unknown */
   findPerson: (id: string) => Promise<{ name: string | null }>;
 }
 
 /**
- * Sets all of what a person decides of an entry's review. What is so already is not recorded again.
+ * Replaces the review of an entry. A request without changes is not recorded.
  *
  * @throws Problem 404 entry_not_found; of `asking`; 503 storage_busy
  */
@@ -44,7 +44,7 @@ async function assigneeOf({ review, assigneeRef }: StoredReview, { assignee }: R
 }
 
 /**
- * Sets all of an entry's review by how it stands: `decide` is asked again where another change came between.
+ * Changes a review by its current state: `decide` is called again after a concurrent change.
  *
  * @throws Problem of `decide`; 404 entry_not_found; 503 storage_busy
  */
@@ -57,10 +57,10 @@ export async function decideReview(
   return review;
 }
 
-/** What is decided, with an assignee whom the table knows. */
+/** A decision with an assignee who has a reference. */
 export type Decided = Omit<ReviewRequest, 'assignee'> & { assignee: KnownReviewer | null };
 
-/** The same person keeps the reference that the record has of them, even if they have a newer one. */
+/** The same person keeps the reference in the record, even if they have a newer one. */
 function keepRef(assignee: KnownReviewer | null, { review, assigneeRef }: StoredReview): KnownReviewer | null {
   if (assignee === null || assignee.id !== review.assignee?.id || assigneeRef === null) return assignee;
   return { ...assignee, ref: assigneeRef };
@@ -73,7 +73,7 @@ function changeOf(before: StoredReview, asked: Decided, by: KnownReviewer, at: s
   const from: ReviewFields = { state: was.state, assignee: assigneeRef, due: was.due, impact: was.impact };
   const to: ReviewFields = { state, assignee: assignee?.ref ?? null, due, impact };
   const changed = (Object.keys(to) as (keyof ReviewFields)[]).filter((field) => from[field] !== to[field]);
-  // Whose it was before an erasure is recorded with the next change, and is none by itself.
+  // An assignee who was erased is recorded with the next change, and is not a change alone.
   const isNobodys = was.assignee === null && assignee === null;
   const isSame = changed.every((field) => field === 'assignee' && isNobodys);
   if (isSame && reason === was.reason) return null;
