@@ -11,9 +11,9 @@ import { type Role, roleOf, roleWithoutGroupOf } from '../values/role.ts';
 
 const LONGEST_TOKEN = 8 * 1024;
 const LIFETIME_S = 3_600;
-/** How far the clock of the identity provider may be ahead of ours. */
+/** How far the clock of the identity provider may be ahead. */
 const CLOCK_S = 5;
-/** The key set is fetched twice at most, so that a hanging identity provider leads to an answer within 5 seconds. */
+/** The key set is fetched twice at most, so that a hanging identity provider leads to a response within 5 seconds. */
 const KEY_SET_MS = 2_000;
 
 const issuer = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').href.replace(/\/$/, '');
@@ -29,34 +29,34 @@ const fetcher = new SimpleFetcher({
   },
 });
 /**
- * Signature (RFC 7515), issuer, exp, nbf (RFC 7519) by the library; for unknown keys it fetches the set at most every ten
- * seconds.
+ * Checks signature (RFC 7515), issuer, exp and nbf (RFC 7519). For unknown keys the library fetches the key set at
+ * most every ten seconds.
  */
 const verifier = JwtVerifier.create(
   { issuer, audience: null, jwksUri: `${issuer}/.well-known/jwks.json`, customJwtCheck: checkClaims },
   { jwksCache: new SimpleJwksCache({ fetcher, jwksParser: parseKeySet }) },
 );
 
-/** A signed-in person: `sub` of their token, and their role. */
+/** A signed-in person: the `sub` of their token, and their role. */
 export interface User {
   id: string;
   role: Role;
 }
 
 /**
- * The person of an access token of the user pool, or null if the token is not valid for any reason.
+ * Returns the person of an access token of the user pool, or null if the token is invalid for any reason.
  *
- * @throws Error if the key set cannot be fetched: then nothing is known about the token
+ * @throws Error if the key set cannot be fetched: then the token cannot be checked
  */
 export async function verifyAccessToken(token: string): Promise<User | null> {
   if (token.length > LONGEST_TOKEN || !isCompact(token)) return null;
   try {
-    // The library keeps a key for every issuer that a token names, before it checks the signature.
+    // The library caches a verifier for every issuer, before it checks the signature.
     if (decomposeUnverifiedJwt(token).payload.iss !== issuer) return null;
     const payload = await verifier.verify(token);
     return { id: String(payload.sub), role: roleOf(payload['cognito:groups'], roleWithoutGroup) };
   } catch (error) {
-    // RangeError: the library formats an exp or nbf as a date, and not every number is one.
+    // RangeError: the library formats exp or nbf as a date, and not every number is one.
     const isToken = error instanceof JwtBaseError || error instanceof RangeError;
     const isKeySet = [FetchError, JwksValidationError, JwkValidationError].some((kind) => error instanceof kind);
     if (isToken && !isKeySet) return null;
@@ -64,35 +64,35 @@ export async function verifyAccessToken(token: string): Promise<User | null> {
   }
 }
 
-/** Fetches the key set anew. @throws Error if it cannot be fetched */
+/** Fetches the key set again. @throws Error if it cannot be fetched */
 export async function fetchKeySet(): Promise<void> {
   await verifier.hydrate();
 }
 
 /**
- * Three parts in the one spelling that base64url without padding has for their bytes (RFC 7515, section 2). Decoders also take
- * padding, foreign characters and spare bits, and so more than one text for one token.
+ * Returns whether a token has the canonical base64url encoding without padding (RFC 7515, section 2). Decoders also
+ * accept padding, other characters and spare bits, and so several texts for one token.
  */
 function isCompact(token: string): boolean {
   const parts = token.split('.');
   return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
-/** A set without a signing key is an outage: it must not make tokens invalid, nor replace the known set. */
+/** A set without a signing key is an outage: it must not invalidate tokens or replace the known set. */
 function parseKeySet(bytes: ArrayBuffer): Jwks {
   try {
     const keySet = JSON.parse(new TextDecoder('utf8', { fatal: true }).decode(bytes)) as Jwks;
     assertIsJwks(keySet);
     if (keySet.keys.some(isSigningKey)) return keySet;
   } catch {}
-  throw new JwksValidationError('This is no key set.');
+  throw new JwksValidationError('The response is not a key set.');
 }
 
 const isSigningKey = ({ kty, use = 'sig', alg = 'RS256' }: Jwk) => kty === 'RSA' && use === 'sig' && alg === 'RS256';
 
 class BadClaim extends JwtBaseError {}
 
-/** Checks what the library does not: other algorithms, critical extensions, no expiry, subject or time of issue, a long life. */
+/** Checks other algorithms, critical extensions, missing expiry, subject or time of issue, and long lifetimes. */
 function checkClaims({ header, payload }: { header: JwtHeader; payload: JwtPayload }): void {
   validateCognitoJwtFields(payload, { tokenUse: 'access', clientId });
   const { exp, iat, sub } = payload;

@@ -9,13 +9,16 @@ import { asked, attributeOf, client, isActive, roleWithoutGroup } from './direct
 import { nameIn } from './name.ts';
 import { isRequired as needsSecondFactor } from './second-factor.ts';
 
-/** What no filter of the user pool could be made of as it is: https://docs.aws.amazon.com/cognito/latest/developerguide/how-to-manage-user-accounts.html. */
+/**
+ * Addresses that can be used in a user pool filter:
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/how-to-manage-user-accounts.html.
+ */
 const ADDRESS = /^[^\s\p{C}@"\\<>]+@[^\s\p{C}@"\\<>]+$/u;
 const LONGEST_ADDRESS = 254;
-/** More people of one address than one are nobody; accounts that nobody confirmed may stand beside theirs. */
+/** More than one account for an address means none; unconfirmed accounts may exist, too. */
 const FEW = 10;
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface KnownPerson {
   id: string;
   name: string | null;
@@ -23,9 +26,10 @@ export interface KnownPerson {
 }
 
 /**
- * The person of a verified address; null if there is nobody, or more than one. Nobody shows a second factor here: where admins need one,
- * an admin may do what a member may. Two requests, or three, within `ms` milliseconds together.
+ * Returns the person with a verified address, or null if there is none or more than one. At most three requests
+ * within `ms`.
  *
+ * A second factor cannot be checked here: if admins need one, an admin acts as a member.
  * @throws Problem 409 people_elsewhere, 503 people_unavailable
  */
 export async function personAt(address: string, ms: number): Promise<KnownPerson | null> {
@@ -37,7 +41,7 @@ export async function personAt(address: string, ms: number): Promise<KnownPerson
       const wanted = { UserPoolId, Filter: `email = "${spelled}"`, Limit: FEW };
       return (await client.send(new ListUsersCommand(wanted), options)).Users ?? [];
     };
-    // Whether the filter tells case, its documentation does not say of addresses.
+    // The documentation does not say whether filters are case-sensitive for addresses.
     const found = await Promise.all([...new Set([address, address.toLowerCase()])].map(ask));
     const theirs = found.flat().filter((one) => isActive(one) && isOf(address, one));
     const [id, ...others] = new Set(theirs.map((one) => attributeOf(one, 'sub')));
@@ -60,6 +64,6 @@ function poolToAsk(): string {
   const id = process.env['USER_POOL_ID'];
   if (id) return id;
   const detail =
-    'People sign in at an identity provider of another deployment here, whose people cannot be looked up. Use the web app.';
+    'This deployment uses the identity provider of another deployment and cannot look people up. Use the web app.';
   throw new Problem('conflict', 'people_elsewhere', detail);
 }

@@ -18,13 +18,13 @@ export const client = new CognitoIdentityProviderClient({
 });
 export const roleWithoutGroup = roleWithoutGroupOf(process.env['ROLE_WITHOUT_GROUP']);
 
-/** People of one request, and the most that are told. */
+/** People per request, and the most that are listed. */
 const PAGE = 60;
 const MOST = 600;
 const ASK_AGAIN_S = 5;
 const GROUPS = ['admin', 'member', 'viewer'] as const;
 
-/** Somebody who can sign in. Name and address are for those who write only. */
+/** A person who can sign in. Only members and admins see name and address. */
 export const TeamPerson = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
@@ -33,26 +33,29 @@ export const TeamPerson = z.object({
 });
 export type TeamPerson = z.infer<typeof TeamPerson>;
 
-/** People as references only, in an order that says nothing of their names. */
+/** Returns people without names, in an order that does not depend on names. */
 export const withoutNames = (people: TeamPerson[]): TeamPerson[] =>
   people.map(({ id, role }) => ({ id, name: null, role })).sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** The pool of the deployment. @throws Problem 409 people_elsewhere where people sign in at another one */
+/** Returns the user pool of this deployment. @throws Problem 409 people_elsewhere if people sign in at another one */
 function pool(): string {
   const id = process.env['USER_POOL_ID'];
   if (id) return id;
   const detail =
-    'People sign in at an identity provider of another deployment here (TOKEN_ISSUER), whose people this one may not list. You can assign yourself.';
+    'This deployment uses the identity provider of another deployment (TOKEN_ISSUER) and cannot list its people. You can assign yourself.';
   throw new Problem('conflict', 'people_elsewhere', detail);
 }
 
 export const attributeOf = ({ Attributes = [] }: Pick<UserType, 'Attributes'>, name: string) =>
   Attributes.find((one) => one.Name === name)?.Value ?? null;
-/** Who is blocked, or never signed in, is nobody to assign. */
+/** Blocked and unconfirmed people cannot be assigned. */
 export const isActive = ({ Enabled, UserStatus }: Pick<UserType, 'Enabled' | 'UserStatus'>) =>
   Enabled !== false && UserStatus !== 'UNCONFIRMED';
 
-/** All people who can sign in, by name; at most 600. @throws Problem 409 people_elsewhere, 503 people_unavailable */
+/**
+ * Returns the people who can sign in, sorted by name; at most 600. @throws Problem 409 people_elsewhere, 503
+ * people_unavailable
+ */
 export async function listPeople(): Promise<TeamPerson[]> {
   const UserPoolId = pool();
   return asked(async () => {
@@ -74,7 +77,7 @@ async function membersOf(UserPoolId: string, GroupName: string): Promise<Set<str
   const users = await everyPage((NextToken) =>
     client.send(new ListUsersInGroupCommand({ UserPoolId, GroupName, Limit: PAGE, NextToken })),
   ).catch((fault: Error) => {
-    // A pool that lacks a group has nobody in it.
+    // A missing group has no members.
     if (fault.name === 'ResourceNotFoundException') return [];
     throw fault;
   });
@@ -98,7 +101,10 @@ async function everyPage(read: (token: string | undefined) => Promise<Page>): Pr
   return users;
 }
 
-/** A person who may be assigned. @throws Problem 422 assignee_unknown, 409 people_elsewhere, 503 people_unavailable */
+/**
+ * Returns a person who may be assigned. @throws Problem 422 assignee_unknown, 409 people_elsewhere, 503
+ * people_unavailable
+ */
 export async function findPerson(id: string): Promise<{ name: string | null }> {
   const UserPoolId = pool();
   const [user] = await asked(async () => {
@@ -107,16 +113,16 @@ export async function findPerson(id: string): Promise<{ name: string | null }> {
     return Users.filter((one) => attributeOf(one, 'sub') === id && isActive(one));
   });
   if (user) return { name: nameIn(user.Attributes ?? []) };
-  const detail = `There is nobody with the id ${JSON.stringify(id)} who can sign in. Choose one of the people at /api/v2/people.`;
+  const detail = `No person with the id ${JSON.stringify(id)} can sign in. Choose one of the people at /api/v2/people.`;
   throw new Problem('unprocessable', 'assignee_unknown', detail);
 }
 
-/** @throws Problem 503 people_unavailable for whatever the sign-in service does */
+/** Runs requests to the user pool. @throws Problem 503 people_unavailable for any error */
 export async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
-    const detail = 'The sign-in service does not say who there is. Try again in a few seconds.';
+    const detail = 'The sign-in service does not respond. Try again in a few seconds.';
     const note = (cause as Error).name;
     throw new Problem('unavailable', 'people_unavailable', detail, { retryAfter: ASK_AGAIN_S, note, cause });
   }

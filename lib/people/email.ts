@@ -1,12 +1,13 @@
 import { getUser } from './get-user.ts';
 
 const LONGEST_EMAIL = 254;
-/** No spaces, and no characters that a page or a terminal would not show as they are. */
+/** No spaces, and no characters that a page or a terminal would not display. */
 const EMAIL = /^[^\s\p{C}@"<>]+@[^\s\p{C}@"<>]+$/u;
 
 /**
- * The verified e-mail address of the person `sub` whose access token is in the header Authorization, from the identity provider;
- * null if there is none within 1.5 seconds, for any reason. Never throws.
+ * Returns the verified e-mail address of the caller `sub`, whose token is in the header Authorization.
+ *
+ * Null if the identity provider does not return one within 1.5 seconds. Never throws.
  */
 export async function emailOf(sub: string, authorization: string): Promise<string | null> {
   try {
@@ -21,7 +22,7 @@ interface PersonTold {
   UserAttributes: { Name: string; Value: unknown }[];
 }
 
-/** The address in a response about this person. An unverified one that they entered could be anybody's. */
+/** Returns the address in a response about this person. An unverified address could belong to anyone. */
 function emailIn(answer: PersonTold, sub: string): string | null {
   const told = new Map(answer.UserAttributes.map(({ Name, Value }) => [Name, Value]));
   const email = told.get('email');

@@ -5,16 +5,16 @@ import { outsideUrl } from '../values/outside-url.ts';
 const TIMEOUT_MS = 1_500;
 const LARGEST_ANSWER = 64 * 1024;
 
-/** What the identity provider answers to GetUser: its status, and its JSON. */
+/** The response to GetUser: its status and JSON. */
 interface UserAnswer {
   status: number;
   body: Record<string, unknown>;
 }
 
 /**
- * Asks the identity provider for the person of an access token, by the token itself (GetUser of Amazon Cognito's JSON API).
+ * Requests the person of an access token from the identity provider (GetUser of Amazon Cognito's JSON API).
  *
- * @throws Error where there is no answer within 1.5 seconds, or one that is no JSON
+ * @throws Error if there is no JSON response within 1.5 seconds
  */
 export async function getUser(AccessToken: string): Promise<UserAnswer> {
   const issuer = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '');
@@ -22,7 +22,7 @@ export async function getUser(AccessToken: string): Promise<UserAnswer> {
   return { status, body: Object(JSON.parse(text)) };
 }
 
-/** No redirects; a new connection each time, because a kept one is dead after a function was frozen. */
+/** No redirects, and a new connection each time: an open one is dead after a function was frozen. */
 function send(issuer: URL, body: string): Promise<{ status: number; text: string }> {
   const { request: start } = issuer.protocol === 'http:' ? http : https;
   const headers = {
@@ -47,7 +47,7 @@ async function textOf(response: http.IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
     text += chunk;
-    if (text.length > LARGEST_ANSWER) throw new Error('The answer is too large.');
+    if (text.length > LARGEST_ANSWER) throw new Error('The response is too large.');
   }
   return text;
 }

@@ -1,7 +1,7 @@
 import { withoutDirections } from '../values/name.ts';
 import { getUser } from './get-user.ts';
 
-/** One attribute of a person as the identity provider tells it. */
+/** An attribute of a person in the identity provider's response. */
 export interface Attribute {
   Name?: string | undefined;
   Value?: unknown;
@@ -10,7 +10,7 @@ export interface Attribute {
 const LONGEST_NAME = 100;
 const SHOWN = /^[^\p{C}<>]+$/u;
 
-/** What a person is called: their name attribute, else the part of their verified address before the `@`, else null. */
+/** Returns a person's name attribute, else the local part of their verified address, else null. */
 export function nameIn(attributes: Attribute[]): string | null {
   const given = new Map(attributes.map(({ Name, Value }) => [Name, Value]));
   const address = given.get('email_verified') === 'true' ? String(given.get('email') ?? '').split('@')[0] : '';
@@ -20,8 +20,9 @@ export function nameIn(attributes: Attribute[]): string | null {
 const isName = (text: string) => text !== '' && text.length <= LONGEST_NAME && SHOWN.test(text);
 
 /**
- * What the person `sub` whose access token is in the header Authorization is called; null if the identity provider does not say
- * within 1.5 seconds, for any reason. Never throws.
+ * Returns the name of the caller `sub`, whose token is in the header Authorization.
+ *
+ * Null if the identity provider does not return one within 1.5 seconds. Never throws.
  */
 export async function nameOf(sub: string, authorization: string): Promise<string | null> {
   try {

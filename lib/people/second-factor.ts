@@ -1,21 +1,23 @@
 import type { User } from './access-token.ts';
 import { getUser } from './get-user.ts';
 
-/** Whether admins need a second factor. Deployed functions are always told; anything but true and false is refused. */
+/**
+ * Whether admins need a second factor. Deployed functions always set it; other values than true and false are errors.
+ */
 const setting = process.env['ADMIN_TOTP'] ?? 'false';
 export const isRequired = setting === 'true';
 if (!isRequired && setting !== 'false')
-  throw new Error('ADMIN_TOTP is neither true nor false: whether admins need a second factor.');
+  throw new Error('ADMIN_TOTP must be true or false: it says whether admins need a second factor.');
 
-/** How long an answer serves: a factor that is there, and anything else, which a person may be about to mend. */
+/** How long a result is cached: a present factor, and other results, which the person may be about to fix. */
 const PRESENT_MS = 5 * 60_000;
 const OTHER_MS = 5_000;
 const MOST_KEPT = 1_000;
 
-/** `missing`: there is no second factor; `unknown`: the identity provider did not say; `refused`: it takes the token no more. */
+/** `missing`: no second factor; `unknown`: the identity provider did not respond; `refused`: it rejects the token. */
 type Standing = 'present' | 'missing' | 'unknown' | 'refused';
 
-/** A person as they may act; `secondFactor` says why an admin may do only what a member may. */
+/** A person with the role in which they may act; `secondFactor` says why an admin acts as a member. */
 export interface Person extends User {
   secondFactor?: 'missing' | 'unknown';
 }
@@ -23,8 +25,9 @@ export interface Person extends User {
 const kept = new Map<string, { standing: Standing; until: number }>();
 
 /**
- * A person by their second factor: an admin who needs one and is not known to have it is a member, which every route then goes by.
- * Null if the identity provider has revoked the token.
+ * Returns the person with the role that their second factor allows; null if the token was revoked.
+ *
+ * An admin who needs a second factor and is not known to have one becomes a member.
  */
 export async function withSecondFactor(user: User, token: string): Promise<Person | null> {
   if (!isRequired || user.role !== 'admin') return user;
@@ -46,7 +49,7 @@ const REFUSED = /(^|#)(NotAuthorized|UserNotFound|PasswordResetRequired|UserNotC
 
 async function ask(sub: string, token: string): Promise<Standing> {
   const { status, body } = await getUser(token);
-  // A token without the scope that GetUser needs is live: it is only not told.
+  // A token without the scope of GetUser is live, but its person is not returned.
   const isLive = /scope/i.test(`${body['message']}`);
   if (status === 400 && REFUSED.test(`${body['__type']}`) && !isLive) return 'refused';
   if (status !== 200) return 'unknown';

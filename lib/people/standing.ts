@@ -9,19 +9,20 @@ import { asked, attributeOf, client, isActive, roleWithoutGroup } from './direct
 import { isRequired as needsSecondFactor } from './second-factor.ts';
 
 /*
- * What a person may have now. There is no token when something is sent or an address is opened, so the user pool is asked. One
- * instance asks once a minute for a person, however many things of theirs it sends.
+ * The current account of a person. When something is sent, or a feed address is opened, there is no token, so the
+ * user pool is requested: once a minute per person and instance.
  */
 
-/** The longest that an answer of the user pool is used. */
+/** How long a result is used. */
 const CACHED_MS = 60_000;
 const MAX_CACHED = 1_000;
-/** The subjects of a user pool; others cannot be looked up by a filter. */
+/** The subjects of a user pool; others cannot be used in a filter. */
 const SUBJECT = /^[\w-]+$/;
 
 /**
- * A person in the user pool: `active` with the role that they may act with and their verified address, or `disabled` or `deleted`.
- * `elsewhere`: people sign in at an identity provider that this deployment cannot ask.
+ * A person's account: `active` with role and verified address, `disabled`, or `deleted`.
+ *
+ * `elsewhere`: people sign in at an identity provider that this deployment cannot query.
  */
 export type Standing =
   | { state: 'active'; role: Role; email: string | null }
@@ -32,7 +33,7 @@ const ENDED = {
   deleted: 'the account of its owner was deleted',
 };
 
-/** Why nothing at all is sent for a person, and none of their addresses answers; null where they are not gone. */
+/** Returns why everything of a person has ended, or null if their account exists. */
 export const endingOf = ({ state }: Standing): string | null =>
   state === 'disabled' || state === 'deleted' ? ENDED[state] : null;
 
@@ -44,10 +45,10 @@ interface Cached {
 const cached = new Map<string, Cached>();
 
 /**
- * Returns what a person may have, at most a minute old. A look-up is two requests to the user pool, one for a disabled person.
+ * Returns the account status of a person, at most a minute old. A lookup is two requests, one for a disabled person.
  *
  * @param id the subject of the person's token
- * @throws Problem 503 people_unavailable if the user pool does not answer: then nothing is known, which is not remembered
+ * @throws Problem 503 people_unavailable if the user pool does not respond; that is not cached
  */
 export function standingOf(id: string, now = Date.now()): Promise<Standing> {
   const known = cached.get(id);
@@ -62,7 +63,7 @@ export function standingOf(id: string, now = Date.now()): Promise<Standing> {
   return standing;
 }
 
-/** For the probe of a role: the requests of a look-up, for a subject that no user has. */
+/** The requests of a lookup for the probe of a role, with a subject that no user has. */
 export const lookUpPerson = {
   call: 'a person in the user pool',
   run: async (): Promise<void> => {
@@ -89,7 +90,10 @@ async function lookUp(id: string): Promise<Standing> {
   });
 }
 
-/** The user with a subject. Of a federated user the subject is no name, so that only the list shows that there is no such user. */
+/**
+ * Returns the user with a subject. For federated users the subject is not the user name, so the list is searched,
+ * too.
+ */
 async function findUser(UserPoolId: string, id: string): Promise<AdminGetUserCommandOutput | null> {
   const get = (Username: string | undefined) =>
     client.send(new AdminGetUserCommand({ UserPoolId, Username })).catch((fault: Error) => {
@@ -103,7 +107,7 @@ async function findUser(UserPoolId: string, id: string): Promise<AdminGetUserCom
   return found ? get(found.Username) : null;
 }
 
-/** An admin without the second factor that admins need is a member here, as with a token. */
+/** An admin without the required second factor acts as a member, as with a token. */
 function actingRole(role: Role, { UserMFASettingList: factors = [] }: AdminGetUserCommandOutput): Role {
   const isLess = needsSecondFactor && role === 'admin' && !factors.includes('SOFTWARE_TOKEN_MFA');
   return isLess ? 'member' : role;

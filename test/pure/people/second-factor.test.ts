@@ -133,5 +133,5 @@ it('nobody else is asked about, and nobody at all where it is not required', asy
 
 it('refuses to load with a setting that is neither true nor false', async () => {
   for (const value of ['', ' ', 'True', 'yes', '1', 'constructor'])
-    await expect(load(value), value).rejects.toThrow('ADMIN_TOTP is neither true nor false');
+    await expect(load(value), value).rejects.toThrow('ADMIN_TOTP must be true or false');
 });
