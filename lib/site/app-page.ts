@@ -6,15 +6,15 @@ import { roleWithoutGroupOf } from '../values/role.ts';
 import { SHELL } from './app-shell.ts';
 import { FILES, WITHIN } from './built.ts';
 
-/** The address of the identity provider, and the page's id there: the issuer of a user pool is at its provider's address. */
+/** The address of the identity provider; the issuer of a user pool is below it. */
 const provider = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').origin;
 const clientId = process.env['TOKEN_CLIENT_ID'] ?? '';
 const role = roleWithoutGroupOf(process.env['ROLE_WITHOUT_GROUP']);
 
-/** What may precede the app's own paths: a stage, or a custom domain's base path. */
+/** The stage or base path before the app's own paths. */
 const BASE = /^((?:\/[\w.~-]+)*)\/?$/;
 
-/** The page for the requested path, `/prod/` for example: all its addresses begin there. */
+/** Returns the app's page for a path such as `/prod/`; all its addresses begin there. */
 export function pageAt(requestPath: string): Content {
   const base = BASE.exec(requestPath)?.[1] ?? '';
   const asset = (name: string) => escaped(`${base}/assets/${name}`);
@@ -49,10 +49,10 @@ export function pageAt(requestPath: string): Content {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** What stands in the page itself counts by the hash of its text, which changes with the build. */
+/** Inline code is allowed by its hash, which changes with the build. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** No other inline script or style than the page's own, nothing from other origins, requests to this origin and the identity provider only, no framing. */
+/** Allows the page's own inline code, requests to this origin and the identity provider, and no framing. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `script-src 'self' ${hashOf(WITHIN.script)}`,
@@ -70,7 +70,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const SENSORS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
-/** The headers that only the page needs. */
+/** Headers of the page only. */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -8,15 +8,15 @@ const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
 };
 
-/** A file's name changes with its content, so a file that was read once never has to be requested again. */
+/** The name of a file changes with its content, so that a cached file never has to be requested again. */
 export const ASSET_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** A file of a page by its name. @throws Problem 404 asset_not_found */
+/** Returns a file of a page by name. @throws Problem 404 asset_not_found */
 export function assetNamed(texts: Record<string, string>, name: string): Content {
   const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
   const type = TYPES[name.split('.').at(-1) ?? ''];
   if (text === undefined || !type) {
-    throw new Problem('not_found', 'asset_not_found', 'There is no such file of the page. Load it again.');
+    throw new Problem('not_found', 'asset_not_found', 'This file does not exist any more. Reload the page.');
   }
   return { type, text };
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * The files of the documentation as scripts/build/docs.mjs made them. A bundle never reads files: scripts/build/build.mjs
+ * The documentation files as scripts/build/docs.mjs makes them. A bundle reads no files: scripts/build/build.mjs
  * replaces this module by one with the same names and the texts themselves.
  */
 
 const DIRECTORY = path.resolve('.build/docs');
 
-/** The file names of the parts of the documentation; each has a hash of its content. */
+/** File names of the documentation; each has a hash of its content. */
 interface DocsFiles {
   script: string;
   style: string;

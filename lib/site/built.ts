@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * The web app as scripts/build/web.mjs made it. A bundle never reads files: scripts/build/build.mjs replaces this module by one
- * with the same names and the texts themselves.
+ * The web app as scripts/build/web.mjs makes it. A bundle reads no files: scripts/build/build.mjs replaces this
+ * module by one with the same names and the texts themselves.
  */
 
 const DIRECTORY = path.resolve('.build/web');
 
-/** The file names of the page's parts; each has a hash of its content. */
+/** File names of the app; each has a hash of its content. */
 interface WebFiles {
   script: string;
   style: string;
@@ -19,7 +19,7 @@ interface WebFiles {
 const read = (name: string) => readFileSync(path.join(DIRECTORY, name), 'utf8');
 export const FILES: WebFiles = JSON.parse(read('files.json'));
 
-/** The texts of what stands in the page itself: a script, and the styles that nothing is drawn without. */
+/** The inline code of the page: a script, and the critical styles. */
 export const WITHIN: { script: string; style: string } = JSON.parse(read('within.json'));
 
 /** The texts of these files, by name. */

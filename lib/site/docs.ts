@@ -3,7 +3,7 @@ import { ASSET_HEADERS } from './assets.ts';
 import { basePathOf } from './base-path.ts';
 import { FILES } from './built-docs.ts';
 
-/** The page of the documentation for the requested path, `/prod/docs` for example. */
+/** Returns the documentation page for a path such as `/prod/docs`. */
 export function docsAt(requestPath: string): Content {
   const asset = (name: string) => `${basePathOf(requestPath, '/docs')}/docs/${name}`;
   const text = `<!doctype html>
@@ -18,7 +18,7 @@ export function docsAt(requestPath: string): Content {
 </head>
 <body>
 <div id="docs" data-frame="${asset(FILES.frame)}"></div>
-<noscript><p>This page needs JavaScript. The document itself is openapi.json beside it.</p></noscript>
+<noscript><p>This page needs JavaScript. The document itself is openapi.json.</p></noscript>
 </body>
 </html>
 `;
@@ -27,7 +27,10 @@ export function docsAt(requestPath: string): Content {
 
 const policy = (...directives: string[]) => ["default-src 'none'", ...directives].join('; ');
 
-/** The page: our own script, which makes the requests of the frame. No HTML is written, and nothing else is framed or frames it. */
+/**
+ * The page: our own script, which makes the requests of the frame. It writes no HTML, and nothing else is framed or
+ * frames it.
+ */
 export const DOCS_HEADERS = {
   'Content-Security-Policy': policy(
     ...["script-src 'self'", "style-src 'self'", 'img-src data:', "connect-src 'self'", "frame-src 'self'"],
@@ -38,8 +41,8 @@ export const DOCS_HEADERS = {
 };
 
 /**
- * The frame, which runs foreign script: it has an origin of its own however it is opened, and so nothing of this one, and it asks for
- * nothing but its files, which therefore any origin may load.
+ * The frame runs third-party script. It has an opaque origin however it is opened, and requests only its files, which
+ * therefore any origin may load.
  */
 export const DOCS_ASSET_HEADERS = {
   ...ASSET_HEADERS,

@@ -2,7 +2,7 @@ import contract from '../../openapi.json';
 import { asJson, type Content } from '../http/reply.ts';
 import { basePathOf } from './base-path.ts';
 
-/** The contract for the requested path, `/prod/openapi.json` for example: its server is the one that answers. */
+/** Returns the contract for a path such as `/prod/openapi.json`, with the responding server as its server. */
 export function contractAt(requestPath: string): Content {
   const [server] = contract.servers;
   return asJson({ ...contract, servers: [{ ...server, url: basePathOf(requestPath, '/openapi.json') || '/' }] });

@@ -4,15 +4,15 @@ import { preflightHeaders, withCors } from '../http/cors.ts';
 import { replyProblem, replyToWrite } from '../http/reply.ts';
 import { Problem } from '../values/problem.ts';
 
-/** The methods of each path, as API Gateway names it: scripts/build/build.mjs puts them here. */
+/** The methods of each path, as API Gateway names it; scripts/build/build.mjs inserts them. */
 const METHODS: Record<string, string[]> = JSON.parse(process.env['SERVICE_METHODS'] ?? '{}');
 
-/** The path that stands for all that are no other (serverless.yml). */
+/** The catch-all resource (serverless.yml). */
 const REST = '/{proxy+}';
 
 /**
- * What no route answers: 204 with `Allow` to OPTIONS, 405 with `Allow` to a method that the path does not have, and 404 for a path
- * that only leads to others, which it names, and for every other path. For anybody: whoever asks learns nothing that the contract does not say.
+ * A public route for requests that no other route handles: 204 with `Allow` for OPTIONS, 405 with `Allow` for other
+ * methods, and 404 for unknown paths. A 404 names the routes directly below the path.
  */
 export function methodsRoute({ name }: { name: string }) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
@@ -24,7 +24,7 @@ export function methodsRoute({ name }: { name: string }) {
       ? replyProblem(event, problem)
       : replyToWrite(event, 204, null, isOfApi(event) ? preflightHeaders(event, methods ?? []) : {});
     const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
-    // A path that is none is its sender's own words.
+    // An unknown path is untrusted text and is not logged.
     const known = event.resource === REST ? { ...event, pathParameters: null } : event;
     logAccess(known, name, outcome, performance.now() - started, null);
     const told = { ...reply, headers: { ...reply.headers, ...allow } };
@@ -32,7 +32,7 @@ export function methodsRoute({ name }: { name: string }) {
   };
 }
 
-/** The page, its files and the contract are for no page of another origin. */
+/** Only API paths allow other origins; the page, its files and the contract do not. */
 const isOfApi = ({ resource, path }: APIGatewayProxyEvent) => (resource === REST ? path : resource).startsWith('/api/');
 
 const listed = (words: string[], type: 'conjunction' | 'disjunction') =>
@@ -45,7 +45,7 @@ function refusalOf({ httpMethod, resource }: APIGatewayProxyEvent, methods: stri
   return new Problem('method_not_allowed', 'method_not_allowed', detail);
 }
 
-/** That there is no route, with those right below the path; without any as the gateway itself says it. */
+/** Returns the text of a 404, with the routes directly below the path if there are any. */
 function leadsOn(path: string): string {
   const below = Object.keys(METHODS).filter(
     (one) => one.startsWith(`${path}/`) && /^\/[a-z]+$/.test(one.slice(path.length)),

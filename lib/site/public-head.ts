@@ -2,10 +2,10 @@ import { asJson, type Content } from '../http/reply.ts';
 import { readLogHead } from '../proof/log-head.ts';
 import { Problem } from '../values/problem.ts';
 
-/** True if everybody may read the head of the log. It shows how many records there are, and nothing of what they say. */
+/** True if everyone may read the head of the log. It shows the number of records and nothing of their content. */
 const isPublic = process.env['EVIDENCE_HEAD_PUBLIC'] === 'true';
 
-/** Reads the head of the log for everybody, in one request of one unit. @throws Problem 404 no_evidence */
+/** Reads the head of the log for everyone, in one request of one unit. @throws Problem 404 no_evidence */
 export async function publicHead(): Promise<Content> {
   if (isPublic) return asJson(await readLogHead());
   const detail = 'This deployment does not publish the head of its log (EVIDENCE_HEAD_PUBLIC).';

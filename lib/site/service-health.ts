@@ -9,10 +9,10 @@ import { Problem } from '../values/problem.ts';
 /** The deployed revision, if the deploying environment gave it. */
 const revision = process.env['SERVICE_REVISION'] ?? '';
 
-/** The version of package.json, then a plus sign and the revision: `0.1.0+3f2a91c`. */
+/** The version of package.json, a plus sign and the revision: `0.1.0+3f2a91c`. */
 const release = revision ? `${version}+${revision}` : version;
 
-/** A public route for service health: 200 with the version if the table answers, else 503. It is never cached. */
+/** A public health route: 200 with the version if the table responds, else 503. Never cached. */
 export function healthRoute({ name }: { name: string }) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = performance.now();

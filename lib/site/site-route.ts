@@ -4,17 +4,17 @@ import { type Content, replyProblem, replyTo, replyUncached } from '../http/repl
 import { costSoFar, measured } from '../table/capacity.ts';
 import { Problem } from '../values/problem.ts';
 
-/** Content that everybody may read without credentials. */
+/** Content that is readable without credentials. */
 interface SiteSpec {
   name: string;
   headers: Record<string, string>;
-  /** It changes something: its answer is of that once, and has no tag. */
+  /** It changes something, so that its response is not cached and has no tag. */
   changes?: boolean;
 }
 
 const SAFE_HEADERS = { 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
-/** A public route: 200 or 304 with the given headers, and a problem if `read` throws one. */
+/** A public route: 200 or 304 with the given headers, or the problem that `read` throws. */
 export function siteRoute(spec: SiteSpec, read: (event: APIGatewayProxyEvent) => Content | Promise<Content>) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = performance.now();

@@ -1,7 +1,7 @@
 import type { Content } from '../http/reply.ts';
 import { FILES } from './built.ts';
 
-/** The page has no script, and its one form goes to its own address. */
+/** The page has no script, and its one form posts to its own address. */
 export const UNSUBSCRIBE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -12,7 +12,9 @@ export const UNSUBSCRIBE_HEADERS = {
 const ROUTE = '/unsubscribe/';
 const BASE = /^(?:\/[\w.~-]+)*$/;
 
-/** Asks: a link that is only looked at, by a person or a scanner of mails, ends nothing. */
+/**
+ * Returns the page that asks for confirmation: opening a link, by a person or a mail scanner, must not unsubscribe.
+ */
 export const askPage = (requestPath: string): Content =>
   page(
     requestPath,
