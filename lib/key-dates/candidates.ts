@@ -2,21 +2,24 @@ import type { FoundCue } from './cues.ts';
 import type { Place, Sentence } from './sentence.ts';
 import type { Cue } from './vocabulary.ts';
 
-/** A cue to which a date may belong, and the part of the text that says so. */
+/** A cue to which a date may belong, and the part of the text that connects them. */
 export interface Candidate extends FoundCue {
   from: number;
   to: number;
 }
 
 const REACH = 120;
-/** Between a date and a cue that follows it somewhere in a sentence. */
+/** The maximum distance of a cue that follows its date within a sentence. */
 const REACH_AFTER = 45;
-/** A cue and a date with nothing between. */
+/** The maximum distance if nothing but space separates cue and date. */
 const REACH_BARE = 2;
-/** An act that has a span stands at it: "report trades made from 1 January to 31 March" is a span of the trades. */
+/**
+ * Returns the maximum distance. A weak cue of a span must be adjacent: "report trades made from 1 January to 31
+ * March" is about trades.
+ */
 const reachIn = ({ isSpan }: Place, cue: Cue, usual: number) => (isSpan && cue.weakness ? REACH_BARE : usual);
 
-/** The cues before a date to which it may belong, the nearest first. */
+/** Returns the cues before a date to which it may belong, nearest first. */
 export function candidatesBefore({ text, cues, vocabulary }: Sentence, place: Place): Candidate[] {
   const { date, link, start, segment } = place;
   const noun = vocabulary.deadlineNouns.exec(text.slice(segment, start));
@@ -31,7 +34,7 @@ export function candidatesBefore({ text, cues, vocabulary }: Sentence, place: Pl
   return fitting.reverse().map((one) => ({ ...one, from: fromOf(one), to: date.end }));
 }
 
-/** The cues after a date to which it may belong, the nearest first. */
+/** Returns the cues after a date to which it may belong, nearest first. */
 export function candidatesAfter({ start, dates, cues }: Sentence, place: Place): Candidate[] {
   const isFronted = !place.isSpan && place.start - start <= 2;
   const next = dates.find((one) => one.start > place.date.start)?.start ?? Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ import type { Place, Sentence } from './sentence.ts';
 import type { Span } from './sentences.ts';
 import type { Link } from './vocabulary.ts';
 
-/** A date with its kind, and the part of the text that says so. */
+/** A date with its kind, and the part of the text that gives it. */
 export interface ReadClause extends Span {
   kind: KeyDateKind;
   date: DateInText;
@@ -20,7 +20,7 @@ interface Linked extends ReadClause {
 const REACH_INHERITED = 90;
 const COORDINATOR = /,|(?<!\p{L})(?:and|or|und|sowie|bzw|et|y|e)(?!\p{L})/iu;
 
-/** The key dates of a sentence: each date with the nearest words that may give it a kind, or with those of the date before it. */
+/** Returns the key dates of a sentence. Each date gets its kind from the nearest cue, or from the date before it. */
 export function readSentence(sentence: Sentence): ReadClause[] {
   const read: Linked[] = [];
   for (const index of sentence.dates.keys()) {
@@ -33,19 +33,19 @@ export function readSentence(sentence: Sentence): ReadClause[] {
   return read;
 }
 
-/** What is done tells more than who does it; and what stands before a date, more than what follows it. */
+/** An action is a stronger cue than an actor, and a cue before the date stronger than one after it. */
 function clauseOf(sentence: Sentence, place: Place): ReadClause | null {
   const meant = (all: Candidate[]) => all.filter((one) => isMeant(sentence, place, one));
   const [before, after] = [meant(candidatesBefore(sentence, place)), meant(candidatesAfter(sentence, place))];
   const of = (all: Candidate[], weakness: number) => all.filter(({ cue }) => (cue.weakness ?? 0) === weakness);
   const [chosen] = [...of(before, 0), ...of(before, 1), ...of(after, 0), ...of(after, 1), ...of(before, 2)];
   if (!chosen) return null;
-  // "treten am 1. Juli in Kraft" says it on both sides.
+  // "treten am 1. Juli in Kraft" has its cue on both sides.
   const end = after.find(({ cue }) => cue.kind === chosen.cue.kind)?.to ?? chosen.to;
   return { kind: chosen.cue.kind, date: place.date, start: chosen.from, end };
 }
 
-/** The kind of the date before, of "on 1 July for banks, and on 1 January for all others". */
+/** Returns the kind of the previous date, as in "on 1 July for banks, and on 1 January for all others". */
 function inherited({ text, vocabulary }: Sentence, place: Place, last: Linked | undefined): ReadClause | null {
   if (!last || (place.link !== 'bare' && place.link !== last.link)) return null;
   const gap = text.slice(last.date.end, place.start);

@@ -5,17 +5,19 @@ import type { Vocabulary } from './vocabulary.ts';
 
 type DatedSentence = Span & { dates: DateInText[] };
 
-/** What may remain of a link between "not" and its date. */
+/** Words that may remain of a link between "not" and its date. */
 const ARTICLE = /(?<!\p{L})(?:(?:the|du|del|dal|des?|di|vom|von|zum|am|le|la|il|el|que|à|al|ab|dem|den|der|as)\s)+$/iu;
 const CONTRAST = /(?:^|[,(–—-])\s?$|^\s$/u;
-/** A correction follows the right date at once: "möglich, nicht bis zum". */
+/** A correction directly follows the right date: "möglich, nicht bis zum". */
 const MAX_GAP = 40;
-/** "not on 1 March but on 1 April" has the right date after so many characters. */
+/** In "not on 1 March but on 1 April" the right date follows within so many characters. */
 const MAX_TO_RIGHT_DATE = 60;
 
 /**
- * Returns a text with spaces instead of each date that its sentence corrects ("31 January, not 31 March"), and the sentences
- * without these dates. Positions stay the same.
+ * Replaces dates that their sentence corrects ("31 January, not 31 March") by spaces, and removes them from the
+ * sentences.
+ *
+ * Offsets stay the same.
  */
 export function withoutWrongDates<T extends DatedSentence>(text: string, sentences: T[], vocabulary: Vocabulary) {
   let corrected = text;
@@ -31,7 +33,7 @@ export function withoutWrongDates<T extends DatedSentence>(text: string, sentenc
   return { text: corrected, sentences: remaining };
 }
 
-/** Where the words begin that reject a date of a sentence; null for all other dates. */
+/** Returns where the words begin that reject a date; null for all other dates. */
 function wrongFrom(text: string, sentence: DatedSentence, index: number, vocabulary: Vocabulary): number | null {
   const { not, strongNot, instead, but } = vocabulary.negations;
   const [last, date, next] = [sentence.dates[index - 1], sentence.dates[index], sentence.dates[index + 1]];

@@ -1,7 +1,7 @@
 import { ENGLISH_NEGATIONS } from './negation-words.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-/** What is submitted at such times, or is such, is a report. */
+/** Submissions at such times, or of such kinds, are reports. */
 const REPORTS = [
   ...['first', 'initial', 'next', 'second', 'last', 'final', 'subsequent', 'annual', 'yearly', 'quarterly', 'monthly'],
   ...['weekly', 'half-yearly', 'semi-annual', 'data', 'return', 'report', 'regulatory', 'reporting'],

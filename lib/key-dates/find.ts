@@ -4,12 +4,12 @@ import type { FoundKeyDate, KeyDateKind } from './key-date.ts';
 import { isPlausible } from './plausible.ts';
 import { readKeyDates } from './read.ts';
 
-/** An entry, as far as its key dates are told by it. */
+/** The fields of an entry that contain key dates. */
 export interface Told {
   title: string;
   description: string;
   source_fields: Record<string, string[]> | null;
-  /** The language of its texts, such as `de`; null if nobody knows. */
+  /** The language of the texts, such as `de`; null if it is not known. */
   language: string | null;
   published_date: string;
   first_seen_at: string;
@@ -21,9 +21,10 @@ const FIELDS: Record<string, KeyDateKind> = { comment_date: 'comment_end', effec
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The key dates of an entry, at most 12, each with its quote: those of its source's fields, then those that its title and its
- * description say in words. The same date of the same kind is told once, of the first place. What is told relative to another day
- * ("within 60 days", "90 days after publication") is not read, nor a day in figures that may be two, nor a bound ("not before").
+ * Extracts at most 12 key dates of an entry with their quotes: from source fields, then from title and description.
+ *
+ * The same date of the same kind is listed once, with its first quote. Relative dates ("within 60 days"), ambiguous
+ * numeric dates and bounds ("not before") are ignored.
  */
 export function keyDatesOf(told: Told): FoundKeyDate[] {
   const published = [told.published_date, told.first_seen_at].sort()[0]?.slice(0, 10) ?? '';

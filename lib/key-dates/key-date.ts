@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Quote } from '../values/quote.ts';
 
-/** What somebody must or may do on a key date, or what holds from it. Postings hold the place of a kind in this list: new ones go to the end. */
+/** What a key date requires or starts. Postings contain the index of a kind in this list: append new ones. */
 export const KEY_DATE_KINDS = [
   'comment_end',
   'effective',
@@ -13,8 +13,9 @@ export const KEY_DATE_KINDS = [
 export type KeyDateKind = (typeof KEY_DATE_KINDS)[number];
 
 /**
- * A day on which somebody must or may act, or from which something holds, as the text of an update says it: `quote` holds the date
- * and the words that give it its kind. `date` is a day (`2026-12-24`), a month (`2026-12`) or a quarter (`2026-Q4`). @public for its test
+ * A day on which an action is due or allowed, or from which a rule holds, with the quote that says so.
+ *
+ * `date` is a day (`2026-12-24`), a month (`2026-12`) or a quarter (`2026-Q4`). @public for its test
  */
 export const FoundKeyDate = z.object({
   kind: z.enum(KEY_DATE_KINDS),
@@ -25,6 +26,9 @@ export const FoundKeyDate = z.object({
 });
 export type FoundKeyDate = z.infer<typeof FoundKeyDate>;
 
-/** A key date of an entry. `moved_from` is the date that it had before its source moved it, as `date` is written; null if it did not. */
+/**
+ * A key date of an entry. `moved_from` is its date before the source moved it, in the format of `date`; null if it
+ * was not moved.
+ */
 export const KeyDate = z.extend(FoundKeyDate, { moved_from: z.nullable(z.string()) });
 export type KeyDate = z.infer<typeof KeyDate>;

@@ -1,4 +1,4 @@
-/** The last day of a date as key dates have it, of a month or a quarter its last one: what is due then is due by that day. */
+/** Returns the last day of a key date: the day itself, or the last day of a month or quarter. */
 export function lastDayOf(date: string): string {
   const [year = '', part] = date.split('-');
   if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;

@@ -1,18 +1,18 @@
 import { isWeekday } from '../dates/names.ts';
 import { LINKS, type Link, type Vocabulary } from './vocabulary.ts';
 
-/** How a date is linked to what stands before it, and how many characters of that are the link. */
+/** How a date is linked to the text before it, and the length of that link in characters. */
 export interface FoundLink {
   link: Link;
   length: number;
 }
 
-/** A link with a time of day and a weekday has no more characters. */
+/** The maximum length of a link with a time of day and a weekday. */
 const LONGEST = 90;
 /** "by 11:59 p.m. Eastern Time on", "bis 12 Uhr am" */
 const TIME =
   /(?:at\s|um\s|à\s|a\slas\s)?(?:(?:the\s)?close\sof\sbusiness|midnight|noon|\d{1,2}(?:[:.h]\d{2})?(?:\s?[ap]\.?\s?m\.?|\s?Uhr|\s?h(?:eures|oras)?)?)(?:,?\s\(?\p{L}{1,12}\)?){0,3},?\s(?:on|am|le|du|el|del|il)\s(?:día\s)?$/iu;
-/** A time with its zone and nothing behind it: "5 p.m. AEDT, ", "COB ". */
+/** A time with its zone at the end: "5 p.m. AEDT, ", "COB ". */
 const ZONE = /,?\s\(?(?:[A-Z]{2,5}|(?:\p{Lu}\p{Ll}{2,9}\s){1,2}[Tt]ime)\)?$/u;
 const CLOCK = /(?<!\p{L})(?:at\s)?(?:COB|EOD|(?:the\s)?close\sof\sbusiness|midnight|noon|midday|\d{1,2}[:.]\d{2})$/iu;
 const HOUR = /(?<![\p{L}\p{N}:.])(?:at\s)?\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?\s?m\.?$/iu;
@@ -21,7 +21,7 @@ const PART =
   /(?:(?:the\s)?(?:end|start|beginning|middle)\sof\s(?:the\s)?|early\s|late\s|mid-|(?:zum\s)?(?:Ende|Anfang|Mitte)\s|(?:la\s)?(?:fin|mi-)\s?(?:de\s|du\s)?|(?:finales|final|principios|mediados)\s(?:de\s|del\s)|(?:la\s)?fine\s(?:di\s|del\s)?)$/iu;
 const ARTICLE = /\s(?:the|der|dem|den|des|dritten|le|la|il)\s$/iu;
 
-/** The link of a date to the text before it; the longest, where several end there. */
+/** Returns the link of a date to the text before it; the longest if several end there. */
 export function linkBefore(before: string, isDay: boolean, vocabulary: Vocabulary): FoundLink {
   const tail = before.slice(-LONGEST);
   const direct = withoutWeekday(isDay ? tail : tail.replace(PART, ''));
@@ -43,7 +43,7 @@ function longest(text: string, vocabulary: Vocabulary, links: readonly Link[]): 
   return found.sort((a, b) => a.index - b.index)[0] ?? null;
 }
 
-/** Without a time of day at the end, and what leads from it to the date. */
+/** Removes a time of day at the end, with the words between it and the date. */
 function withoutTime(text: string): string {
   const untimed = text.replace(TIME, '');
   if (untimed !== text) return untimed;
@@ -53,7 +53,7 @@ function withoutTime(text: string): string {
   return text;
 }
 
-/** Without the day of the week before a date: "on Friday, " is "on ". Short names may be other words. */
+/** Removes the weekday before a date: "on Friday, " becomes "on ". Short names may be other words. */
 function withoutWeekday(text: string): string {
   const [written = '', name = ''] = /(\p{L}{5,12})[.,]?\s$/u.exec(text) ?? [];
   const bare = isWeekday(name) ? text.slice(0, -written.length) : text;

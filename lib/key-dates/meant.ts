@@ -2,7 +2,7 @@ import type { Candidate } from './candidates.ts';
 import type { Place, Sentence } from './sentence.ts';
 import type { Cue } from './vocabulary.ts';
 
-/** How many characters around a cue are asked what it means there. */
+/** How many characters around a cue are checked. */
 const NEAR = {
   intends: 60,
   counted: 120,
@@ -13,10 +13,12 @@ const NEAR = {
   aside: 40,
   stopped: 100,
 };
-/** How many words before a link are asked whether something happened then: of a deadline hardly any, since it is no time of an event. */
+/**
+ * How many words before a link are checked for past events; few for a deadline, which is rarely the time of an event.
+ */
 const WORDS = { deadline: 2, other: 6 };
 
-/** False for what has happened, for what the publisher itself intends, for what ends, and for duties that are no duties of ours. */
+/** Returns false for past events, the publisher's own intentions, endings, and obligations of others. */
 export function isMeant(sentence: Sentence, place: Place, one: Candidate): boolean {
   if (hasHappened(sentence, place, one) || isUndone(sentence, place, one) || isAside(sentence, one)) return false;
   if (isNameOfStopped(sentence, one)) return false;
@@ -24,7 +26,10 @@ export function isMeant(sentence: Sentence, place: Place, one: Candidate): boole
   return !one.cue.weakness || isDuty(sentence, place, one);
 }
 
-/** True for what the publisher plans to do, and for what it does when comments are there; of a plan with a date, comments have another. */
+/**
+ * Returns whether the publisher plans the action, or acts once comments have arrived. With a plan's date, comments
+ * have another.
+ */
 function isOfPublisher(
   { text, start, dates, vocabulary }: Sentence,
   place: Place,
@@ -43,27 +48,27 @@ function hasHappened({ text, vocabulary }: Sentence, { date, link, start }: Plac
   return link !== 'moved' && vocabulary.happened.test(near);
 }
 
-/** True where comments are only spoken of: "after the consultation, banks must report by". */
+/** Returns whether comments are only mentioned: "after the consultation, banks must report by". */
 const isAside = ({ text, start, vocabulary }: Sentence, { cue, start: from }: Candidate): boolean =>
   cue.kind === 'comment_end' && vocabulary.aside.test(text.slice(Math.max(start, from - NEAR.aside), from));
 
-/** True where the cue names what was stopped: "the stay of the rule's effective date". */
+/** Returns whether the cue names what was stopped: "the stay of the rule's effective date". */
 const isNameOfStopped = ({ text, start, vocabulary }: Sentence, one: Candidate): boolean =>
   vocabulary.negations.nouns.test(text.slice(Math.max(start, one.start - NEAR.stopped), one.start));
 
-/** What is said between two commas, as in "in force, 20 days after publication, on 12 June". */
+/** Text between two commas, as in "in force, 20 days after publication, on 12 June". */
 const BETWEEN_COMMAS = /,[^,]*,\s*$/;
-/** What says of a day that was counted which one it is. */
+/** Words that name the day that results from a count of days. */
 const THAT_IS = /(?<!\p{L})(?:that(?:\sis)?|i\.\s?e\.|namely|d\.\s?h\.|also|soit|es\sdecir|cioè|ossia),?\s*$/iu;
 
-/** True where a rule begins some days after the date: "in force 20 days after its publication on 12 June". */
+/** Returns whether a rule begins some days after the date: "in force 20 days after its publication on 12 June". */
 function isCounted({ text, cues, vocabulary }: Sentence, { date, start, segment }: Place, { kind }: Cue): boolean {
   const said = cues.findLast(({ cue, end }) => cue.kind === kind && end <= start)?.end ?? segment;
   const before = text.slice(Math.max(segment, said, start - NEAR.counted), start).replace(BETWEEN_COMMAS, '');
   return !THAT_IS.test(before) && vocabulary.counted.test(before + text.slice(start, date.start));
 }
 
-/** True where a rule does not begin on the date: "no longer applies from". */
+/** Returns whether a rule does not begin on the date: "no longer applies from". */
 function isUndone(sentence: Sentence, place: Place, { cue, ...one }: Candidate): boolean {
   if (cue.kind !== 'effective' && cue.kind !== 'application') return false;
   if (isCounted(sentence, place, cue)) return true;
@@ -73,7 +78,7 @@ function isUndone(sentence: Sentence, place: Place, { cue, ...one }: Candidate):
   return vocabulary.undone.test(before) || vocabulary.undone.test(after);
 }
 
-/** True in a clause that speaks of a duty, if that is not to apply or to register. */
+/** Returns whether a clause states an obligation other than to apply or to register. */
 function isDuty({ text, end, vocabulary }: Sentence, { date, segment }: Place, { start }: Candidate): boolean {
   const from = Math.max(segment, start - NEAR.otherActs);
   if (vocabulary.otherActs.test(text.slice(from, Math.max(date.end, start)))) return false;

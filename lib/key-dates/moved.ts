@@ -1,8 +1,9 @@
 import type { FoundKeyDate, KeyDate } from './key-date.ts';
 
 /**
- * The key dates that are read now, beside those that were told before: where of a kind one date went and one came, it was moved. What
- * was told as moved stays told, as long as the date stands. Nothing was moved where nobody had read the earlier text.
+ * Adds `moved_from` to key dates: if one date of a kind disappeared and one appeared, it was moved.
+ *
+ * Earlier moves are kept while the date exists. Without earlier dates nothing was moved.
  */
 export function withMoves(before: KeyDate[] | null, now: FoundKeyDate[]): KeyDate[] {
   const earlier = before ?? [];

@@ -1,6 +1,6 @@
 import type { KeyDateKind } from './key-date.ts';
 
-/** What people call the kinds of key dates, before the date: the web app and the messages of the chat say the same. */
+/** Labels of key dates, shown before the date in the web app and in chat messages. */
 export const KEY_DATE_NAMES: Record<KeyDateKind, string> = {
   comment_end: 'Comments end',
   effective: 'Takes effect',

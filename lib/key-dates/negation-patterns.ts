@@ -1,35 +1,35 @@
 import type { NegationWords } from './negation-words.ts';
 
-/** The words of negations, compiled. */
+/** The compiled patterns of negations. */
 export interface Negations {
-  /** Behind a date: "has been stayed", or "stayed" with nothing between. */
+  /** After a date: "has been stayed", or "stayed" directly. */
   passive: RegExp;
-  /** The same at the beginning of a later clause, and there alone. */
+  /** The same, only at the beginning of a later clause. */
   passiveAtStart: RegExp;
   /** Before a date: "has stayed", "stays the". */
   active: RegExp;
   /** At the beginning of a clause: "Suspended is", "Stayed:". */
   inverted: RegExp;
-  /** The first word of what is stopped is itself such an act: "the stay". */
+  /** The first word of the object is itself such an act: "the stay". */
   doubled: RegExp;
-  /** Verbs before a date with what must end the clause behind it: "setzt … aus", "hat … ausgesetzt". */
+  /** Verbs before a date whose second part ends the clause after it: "setzt … aus", "hat … ausgesetzt". */
   brackets: [before: RegExp, behind: RegExp][];
-  /** Before the name of a date, with nothing but small words between: "stay of the rule's". */
+  /** Before the name of a date, separated by small words only: "stay of the rule's". */
   nouns: RegExp;
-  /** At the end, before a day on which it was done: "was stayed". */
+  /** At the end, before the day on which it happened: "was stayed". */
   passiveAtEnd: RegExp;
   exempt: RegExp;
-  /** The next sentence says it of "it", or of "this …". */
+  /** The next sentence refers to it as "it" or "this …". */
   pronoun: RegExp;
   demonstrative: RegExp;
   not: RegExp;
-  /** A form of `not` that says by itself that it corrects: "and not". */
+  /** A form of `not` that is always a correction: "and not". */
   strongNot: RegExp;
   instead: RegExp;
   but: RegExp;
 }
 
-/** No adverbs: "is not stayed", "is a suspended", "welcome from suspended firms". */
+/** Words that are not adverbs: "is not stayed", "is a suspended", "welcome from suspended firms". */
 const NO_ADVERBS =
   'not never been été sido stato stata a an the for on of by from in to at with about pas non no nicht kein keine un une una der';
 const EDGE = '(?<![\\p{L}\\p{N}])';
@@ -44,7 +44,7 @@ const atStart = (words: string) => new RegExp(`^\\s?${words}${EDGE_AFTER}`, 'iu'
 const atEnd = (words: string) => new RegExp(`${EDGE}${words}\\s*$`, 'iu');
 const atClauseEnd = (words: string) => new RegExp(`(?:^|\\s)${words}\\s*[.!)]?\\s*$`, 'iu');
 
-/** Returns the patterns of a language's negations. */
+/** Compiles the patterns of a language's negations. */
 export function compileNegations(words: NegationWords): Negations {
   const noAdverb = `(?!${oneOf(NO_ADVERBS.split(' '))}\\s)`;
   const adverbs = `(?:${noAdverb}[^\\s,;]{1,20}\\s){0,${words.adverbs}}`;

@@ -1,32 +1,32 @@
-/** Words of a language by which a date no longer holds. Each is matched as whole words; short expressions are allowed. */
+/** Words with which a date stops to hold, as whole words or short expressions. */
 export interface NegationWords {
-  /** Words before a state: "has been". */
+  /** Auxiliaries before a state: "has been". */
   be: string[];
-  /** Words before an act that is complete: "has". */
+  /** Auxiliaries before a completed act: "has". */
   have: string[];
   /** How many words may separate `be` or `have` from the state: "has been temporarily stayed". */
   adverbs: number;
-  /** States of a date that no longer holds: "stayed". */
+  /** States of a date that stopped to hold: "stayed". */
   gone: string[];
-  /** Predicates that need no `be`: "will not be held". */
+  /** Predicates without `be`: "will not be held". */
   ended: string[];
-  /** Acts whose object follows: "suspends the". */
+  /** Acts that precede their object: "suspends the". */
   acts: string[];
-  /** Words with which an object begins. */
+  /** Words that begin an object. */
   objects: string[];
   /** Verbs whose second part follows the date: "setzt … aus". */
   split: [verb: string, part: string][];
   /** Nouns of such acts before the name of a date: "stay of". */
   nouns: string[];
-  /** Duties that no longer exist: "need not". */
+  /** Obligations that ended: "need not". */
   exempt: string[];
-  /** What the next sentence calls the subject of this one: "it". */
+  /** Pronouns with which the next sentence refers to this one: "it". */
   pronouns: string[];
-  /** What the next sentence puts before a name of the date: "this". */
+  /** Determiners before a repeated name of the date: "this". */
   demonstratives: string[];
-  /** Before a date that is the wrong one: "not". */
+  /** Before a wrong date: "not". */
   not: string[];
-  /** The same, without a right date before it: "instead of". */
+  /** Before a wrong date without a right one before it: "instead of". */
   instead: string[];
   /** Between a wrong date and the right one: "but". */
   but: string[];

@@ -2,22 +2,24 @@ import type { Place, Sentence } from './sentence.ts';
 
 type Unlinked = Omit<Place, 'link'>;
 
-/** A negation is at most so many characters from its date. */
+/** The maximum distance of a negation from its date. */
 const NEAR_BEFORE = 160;
 const NEAR_AFTER = 120;
 /** "the compliance date" */
 const MAX_OBJECT_WORDS = 4;
 /** "the comment period", "the effective date" */
 const LONGEST_NAME = 40;
-/** The subject of a next sentence has no more characters. */
+/** The maximum length of the subject of a following sentence. */
 const MAX_SUBJECT_LENGTH = 60;
 const CLAUSE_END = /[,;]?\s(?:and|but|while|und|aber|et|mais|y|pero|e|ma)\s|[,;]/iu;
 const CLAUSE_ENDS = new RegExp(CLAUSE_END.source, 'giu');
-/** Words after a comma that go on about what stands before it. */
+/** Words after a comma that continue the clause before it. */
 const RELATIVE = /^\s?(?:(?:which|who|whose|where|qui|dont|que|che|cui)|(?:zu\s)?(?:die|der|das|dem|deren))(?!\p{L})/iu;
-/** "firms that withdrew the application" are others than what the date belongs to. */
+/** "firms that withdrew the application" are other firms than those of the date. */
 const RELATIVE_AT_END = /(?<!\p{L})(?:that|which|who|qui|que|che)\s$/iu;
-/** "the licence is suspended" has another subject, unless it only says more of the same, as in "on the licence". */
+/**
+ * "the licence is suspended" has another subject, unless a preposition continues the phrase, as in "on the licence".
+ */
 const DETERMINERS = [
   ...['an?', 'the', 'its', 'their', 'this', 'all', 'any', 'der', 'die', 'das', 'eine?', 'les?', 'la', 'une?'],
   ...['el', 'los', 'las', 'il', 'gli'],
@@ -41,17 +43,18 @@ const NEW_SUBJECT = new RegExp(
   `(?<!(?:${PREPOSITIONS.join('|')})\\s)(?<!\\p{L})(?:${[...DETERMINERS, ...CONDITIONS].join('|')})(?!\\p{L})`,
   'iu',
 );
-/** What is done with effect from a date begins on it, whatever it is. */
+/** An act "with effect from" a date begins on it in any case. */
 const WITH_EFFECT = /(?:with\seffect|mit\sWirkung|avec\seffet|con\sefectos?|con\seffetto)\s*(?:\p{L}{1,8}\s){0,3}$/iu;
 
-/** What is not required until a date is required from it on. */
+/** An obligation that is suspended until a date begins on it. */
 const UNTIL = /^\s?(?:until|till|jusqu|hasta|fino)/iu;
-/** A day on which something is done, before a date that is a day. */
+/** The day of an event, before a date that is a day. */
 const ON = /^\s?(?:on|le|el|il)\s/iu;
 
 /**
- * Returns whether the text behind a date says that it no longer holds: "8 July has been postponed". A date with which a sentence
- * begins is that of what follows.
+ * Returns whether the text after a date says that it no longer holds: "8 July has been postponed".
+ *
+ * A date at the beginning of a sentence belongs to what follows.
  */
 export function isNegatedBehind(sentence: Sentence, place: Unlinked): boolean {
   const { text, start, end, vocabulary } = sentence;
@@ -72,7 +75,7 @@ export function isNegatedBehind(sentence: Sentence, place: Unlinked): boolean {
   });
 }
 
-/** Returns whether the clause at `offset` behind a date names it again, and says at once that it no longer holds. */
+/** Returns whether the clause at `offset` after a date repeats its name and negates it. */
 function isNameNegated({ text, end, cues, vocabulary }: Sentence, { date }: Unlinked, offset: number): boolean {
   const from = date.end + offset;
   const to = from + LONGEST_NAME;
@@ -89,7 +92,7 @@ export function isDayOfNegation({ text, start, vocabulary }: Sentence, place: Un
   return vocabulary.negations.passiveAtEnd.test(text.slice(start, place.start));
 }
 
-/** Returns whether a clause before a date stops what it is about: "has stayed the rule effective", "need not comply by". */
+/** Returns whether a clause before a date stops its subject: "has stayed the rule effective", "need not comply by". */
 export function isNegatedAhead({ text, start, vocabulary }: Sentence, place: Unlinked): boolean {
   const { active, doubled, exempt, inverted } = vocabulary.negations;
   const before = clauseBefore(text.slice(Math.max(start, place.segment), place.start));
@@ -103,7 +106,10 @@ export function isNegatedAhead({ text, start, vocabulary }: Sentence, place: Unl
   return !doubled.test(object) && !(relative && vocabulary.duty.test(relative));
 }
 
-/** Returns whether the next sentence takes back the dates of a sentence: "It has been stayed", "A court vacated the rule". */
+/**
+ * Returns whether the next sentence revokes the dates of a sentence: "It has been stayed", "A court vacated the
+ * rule".
+ */
 export function isNegatedNext(sentence: Sentence): boolean {
   const { text, end, vocabulary } = sentence;
   const { passive, active, doubled, pronoun, demonstrative } = vocabulary.negations;
@@ -123,7 +129,7 @@ export function isNegatedNext(sentence: Sentence): boolean {
   return !doubled.test(object) && isNamedIn(sentence, words);
 }
 
-/** Returns whether words are those of a sentence, too; short ones are none that name a thing. */
+/** Returns whether a sentence contains one of the words; short words are ignored. */
 function isNamedIn({ text, start, end }: Sentence, words: string): boolean {
   const known = new Set(
     text
@@ -134,7 +140,7 @@ function isNamedIn({ text, start, end }: Sentence, words: string): boolean {
   return (words.toLowerCase().match(/\p{L}{4,}/gu) ?? []).some((word) => known.has(word));
 }
 
-/** The part of a text since the last clause ended; a relative clause goes on with the one before it. */
+/** Returns the text since the last clause ended; a relative clause continues the one before it. */
 function clauseBefore(before: string): string {
   const near = before.slice(-NEAR_BEFORE);
   const ends = [...near.matchAll(CLAUSE_ENDS)].filter(({ index, 0: sign }) => {

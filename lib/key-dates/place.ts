@@ -7,12 +7,12 @@ import type { Span } from './sentences.ts';
 type Unlinked = Omit<Place, 'link'>;
 
 const MOVED_TO = /\s(?:to|until|auf\sden|bis(?:\szum)?|au|al)\s$/iu;
-/** Before a date; a bound has no more characters. */
+/** The maximum length of a bound before a date. */
 const LONGEST_BOUND = 80;
 
-/** What is planned is said within so many characters of its date. */
+/** The maximum distance of words that describe a plan. */
 const NEAR = 80;
-/** True for what was to be on a date: "which was to take effect on 1 July". */
+/** Returns whether a date is a former plan: "which was to take effect on 1 July". */
 function isPlanned({ text, start, vocabulary }: Sentence, { date, ...place }: Unlinked, last?: Span): boolean {
   const before = text.slice(Math.max(start, last?.end ?? start, place.start - NEAR), place.start);
   const clause = before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(';')) + 1);
@@ -20,8 +20,9 @@ function isPlanned({ text, start, vocabulary }: Sentence, { date, ...place }: Un
 }
 
 /**
- * How a date of a sentence is linked to what stands before it, as far back as `segment`; null for one that is only a bound ("not
- * before"), or that was moved to another, or given up.
+ * Returns how a date is linked to the text before it, back to `segment`.
+ *
+ * Null for a bound ("not before"), and for a date that was moved or given up.
  */
 export function placeOf(sentence: Sentence, index: number, segment: number): Place | null {
   const { text, start, end, dates, vocabulary } = sentence;

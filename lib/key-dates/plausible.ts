@@ -3,13 +3,13 @@ import type { KeyDateKind } from './key-date.ts';
 
 const MOST_YEARS_AHEAD = 10;
 const MOST_YEARS_BEFORE = 5;
-/** What has applied for longer is what a text reminds of. */
+/** Older application dates are reminders. */
 const MOST_DAYS_APPLIED = 92;
 const DAY_MS = 86_400_000;
-/** What can only be done until its date. */
+/** Kinds that end with their date. */
 const ACTS: KeyDateKind[] = ['comment_end', 'hearing', 'reporting'];
 
-/** The first and the last day of a date. */
+/** Returns the first and the last day of a date. */
 function daysOf({ date, precision }: Pick<DateInText, 'date' | 'precision'>): [string, string] {
   if (precision === 'day') return [date, date];
   const [year = '', part = ''] = date.split('-');
@@ -21,8 +21,10 @@ function daysOf({ date, precision }: Pick<DateInText, 'date' | 'precision'>): [s
 const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
 /**
- * Whether a text that was published on a day (`YYYY-MM-DD`) may mean it. No key date is more than ten years ahead or five years
- * past; comments, reports and hearings that were over before it are no key dates of it, nor is what has applied for a quarter.
+ * Returns whether a text published on a day (`YYYY-MM-DD`) can have this key date.
+ *
+ * At most ten years ahead and five years back. Comments, reports and hearings that ended before publication are not
+ * key dates, nor is what has applied for a quarter.
  */
 export function isPlausible(
   kind: KeyDateKind,

@@ -1,6 +1,6 @@
 import type { DateInText } from '../dates/dates-in-text.ts';
 
-/** What stands before the one date of a span, and what between it and the other. */
+/** The text before the first date of a range, and between its dates. */
 type Form = [before: RegExp, middle: RegExp];
 
 const FROM_TO: Form = [
@@ -14,11 +14,11 @@ const BETWEEN: Form = [
 
 const LONGEST_BEFORE = 30;
 
-/** Where a text that says "from the one to the other" or "between" two dates begins to say it; null if it does not. */
+/** Returns where a range "from … to" or "between" two dates begins; null if there is none. */
 export const rangeStart = (text: string, one: DateInText, other: DateInText | undefined): number | null =>
   startOf(FROM_TO, text, one, other) ?? startOf(BETWEEN, text, one, other);
 
-/** Whether a text says "between" two dates. */
+/** Returns whether a text says "between" two dates. */
 export const isBetween = (text: string, one: DateInText, other: DateInText | undefined): boolean =>
   startOf(BETWEEN, text, one, other) !== null;
 

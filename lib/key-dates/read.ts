@@ -19,17 +19,18 @@ const VOCABULARIES: Record<string, Vocabulary> = { en: ENGLISH, de: GERMAN, fr: 
 /** In code points. */
 const LONGEST_QUOTE = 200;
 
-/** What the dates of a text are read with. */
+/** The context of the dates in a text. */
 export interface Reading {
-  /** The day of the publication, `YYYY-MM-DD`. */
+  /** The day of publication, `YYYY-MM-DD`. */
   published: string;
-  /** The language of the texts, such as `de` or `pt-BR`; null if nobody knows. */
+  /** The language of the texts, such as `de` or `pt-BR`; null if it is not known. */
   language: string | null;
 }
 
 /**
- * The key dates that texts say in English, German, French, Spanish or Italian, in the order of their places; the same one more than
- * once, where it is said more than once. Of a text in a known language, its words and those of English are read.
+ * Returns the key dates of texts in English, German, French, Spanish or Italian, in text order, with repetitions.
+ *
+ * If the language is known, its vocabulary and the English one are used.
  */
 export function readKeyDates(texts: Quoted[], { published, language }: Reading): FoundKeyDate[] {
   const own = VOCABULARIES[language?.slice(0, 2).toLowerCase() ?? ''];
@@ -39,7 +40,7 @@ export function readKeyDates(texts: Quoted[], { published, language }: Reading):
   );
 }
 
-/** Of each date, what the first language that knows its words says. */
+/** Returns for each date the clause of the first language that recognises it. */
 function clausesOf(text: string, published: string, vocabularies: Vocabulary[]): ReadClause[] {
   const sentences = sentencesWith(text, datesIn(text, published));
   if (sentences.length === 0) return [];
@@ -57,7 +58,7 @@ function clausesOf(text: string, published: string, vocabularies: Vocabulary[]):
   return [...first.values()].sort((a, b) => a.date.start - b.date.start);
 }
 
-/** The key dates of a sentence; none where it has one, and the next sentence takes it back. */
+/** Returns the key dates of a sentence; none if its only date is revoked by the next sentence. */
 function clausesOfSentence(sentence: Sentence): ReadClause[] {
   const clauses = readSentence(sentence);
   return clauses.length === 1 && isNegatedNext(sentence) ? [] : clauses;

@@ -1,6 +1,8 @@
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** `2026-11-21` as `21 November 2026`, a month as `November 2026`, a quarter as `Q4 2026`; '' for what is none of these. */
+/**
+ * Formats `2026-11-21` as `21 November 2026`, a month as `November 2026`, a quarter as `Q4 2026`; '' for other text.
+ */
 export function sayDate(date: string): string {
   const [year, part = '', day] = date.split('-');
   if (/^Q[1-4]$/.test(part)) return `${part} ${year}`;

@@ -3,7 +3,7 @@ import type { FoundCue } from './cues.ts';
 import type { Span } from './sentences.ts';
 import type { Link, Vocabulary } from './vocabulary.ts';
 
-/** A sentence of a text with its dates and cues, and the words of a language. */
+/** A sentence with its dates and cues, and the vocabulary of a language. */
 export interface Sentence extends Span {
   text: string;
   dates: DateInText[];
@@ -11,13 +11,13 @@ export interface Sentence extends Span {
   vocabulary: Vocabulary;
 }
 
-/** A date, how it is linked, and where the part of the sentence begins that it may belong to. */
+/** A date with its link, and the beginning of the segment to which it may belong. */
 export interface Place {
   date: DateInText;
   link: Link;
   /** Where the link begins. */
   start: number;
   segment: number;
-  /** Whether it ends a span, "from 1 January to 31 March", which begins where the link does. */
+  /** Whether the date ends a range, "from 1 January to 31 March", which begins where the link does. */
   isSpan: boolean;
 }

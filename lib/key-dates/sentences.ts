@@ -1,18 +1,21 @@
 import { isAbbreviation, LONGEST_ABBREVIATION } from '../values/abbreviations.ts';
 
-/** A part of a text, in UTF-16 code units. */
+/** A part of a text in UTF-16 code units. */
 export interface Span {
   start: number;
   end: number;
 }
 
 const BOUNDARY = /[.!?…;]["'”’)\]]{0,3}\s+(?=["'“„«([]{0,2}[\p{Lu}\p{N}•-])|;\s|[\r\n]+|\s[•▪●■]\s/gu;
-/** List numbers and ordinal ones: a full stop after them ends no sentence. */
+/** List numbers and ordinals: a full stop after them ends no sentence. */
 const NUMBER = /(?:^|[\s(.])\d{1,2}$/;
-/** As much of what follows as says whether it begins a sentence. */
+/** The length of following text that decides whether a sentence begins. */
 const NEXT = 20;
 
-/** The sentences of a text that hold a date, each with its dates in their order; a semicolon ends one, too. A date is never cut. */
+/**
+ * Returns the sentences that contain a date, with their dates in order. A semicolon ends a sentence; dates are never
+ * split.
+ */
 export function sentencesWith<T extends Span>(text: string, dates: T[]): (Span & { dates: T[] })[] {
   const found: (Span & { dates: T[] })[] = [];
   let start = 0;

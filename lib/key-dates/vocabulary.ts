@@ -3,71 +3,71 @@ import { compileNegations, type Negations } from './negation-patterns.ts';
 import type { NegationWords } from './negation-words.ts';
 
 /**
- * How a date is linked to what stands before it: a `deadline` ("by"), a `start` ("from"), a `point` ("on"), a statement of what a
- * date `is`, one that it was `moved` to, or `bare`, with nothing between.
+ * How a date is linked to the text before it: `deadline` ("by"), `start` ("from"), `point` ("on"), `is` for a
+ * statement of the date, `moved` for its new value, or `bare` without words between.
  */
 export const LINKS = ['deadline', 'start', 'point', 'is', 'moved'] as const;
 export type Link = (typeof LINKS)[number] | 'bare';
 
-/** Words that give a date its kind. The words of a vocabulary are sources of regular expressions in which every repetition is bounded. */
+/** Words that give a date its kind. They are sources of regular expressions with bounded repetitions. */
 export interface Cue {
   kind: KeyDateKind;
   words: string;
-  /** The links by which a date may belong to it. A date that was moved may belong to any cue. */
+  /** The links that connect it with a date. A moved date may belong to any cue. */
   links: Link[];
-  /** How many characters may stand between the cue and the link; 120 without it. */
+  /** The maximum number of characters between cue and link; 120 by default. */
   reach?: number;
   /**
-   * It may also follow its date: `fronted`, where the date begins its sentence, or `anywhere`, as in "am 1. Juli in Kraft"; with
-   * `fronted only` it may not stand before it.
+   * The cue may also follow its date: `fronted` if the date begins the sentence, or `anywhere`, as in "am 1. Juli in
+   * Kraft". With `fronted only` it may not precede the date.
    */
   isAfter?: 'fronted' | 'fronted only' | 'anywhere';
   /**
-   * It counts only where the clause speaks of a duty, and no other cue gives a kind: 1 for what is done ("submit"), 2 for who must
-   * do it, where nothing says what.
+   * A weak cue counts only in a clause about an obligation, and if no other cue gives a kind: 1 for actions
+   * ("submit"), 2 for actors.
    */
   weakness?: 1 | 2;
 }
 
-/** What the reader knows of a language. */
+/** The vocabulary of a language, as sources of regular expressions. */
 export interface Words {
   links: Record<(typeof LINKS)[number], string>;
   cues: Cue[];
-  /** Nouns that make of what a date is a deadline. */
+  /** Nouns that make a date a deadline. */
   deadlineNouns: string;
-  /** Acts that are none of ours: to apply, to register. */
+  /** Actions that are not key dates: to apply, to register. */
   otherActs: string;
-  /** What ends, and so does not begin, on a date: "no longer". */
+  /** Words of an ending: "no longer". */
   undone: string;
-  /** Words of a duty. */
+  /** Words of an obligation. */
   duty: string;
-  /** Words after which a date says when something happened: "published on". */
+  /** Words before the date of a past event: "published on". */
   happened: string;
-  /** Words that make of a date a bound that is no date: "not before". */
+  /** Words that make a date a mere bound: "not before". */
   notBefore: string;
-  /** What the publisher intends, and nobody else must do. */
+  /** Intentions of the publisher, which oblige nobody else. */
   intends: string;
-  /** What the publisher does once comments are there: "and publish". */
+  /** The publisher's actions after comments have arrived: "and publish". */
   answers: string;
-  /** What is done with comments until a date, so that it is theirs after all: "received". */
+  /** Words that make a date the end of comments after all: "received". */
   taken: string;
-  /** Words before a noun that tell what it was: "after the consultation", "in her remarks". */
+  /** Words before a noun that is only mentioned: "after the consultation", "in her remarks". */
   aside: string;
-  /** What begins a statement of its own, so that it does not share the kind of the date before it. */
+  /** Words that begin a new statement, which does not share the kind of the previous date. */
   begins: string;
-  /** Words after a date that make a deadline of it. */
+  /** Words after a date that make it a deadline. */
   atLatest: string;
-  /** Words that count from a day, so that what begins does not begin on it: "20 days after". */
+  /** Words that count from a day: "20 days after". */
   counted: string;
-  /** Words before a date that was planned, and is no more: "was to take effect". */
+  /** Words before a former plan: "was to take effect". */
   planned: string;
-  /** Words by which a date no longer holds. */
+  /** Words with which a date stops to hold. */
   negations: NegationWords;
-  /** Words that move a date, so that what stands before the new one is its old value. */
+  /** Words that move a date: then the text before the new date is its old value. */
   moves: string;
 }
 
-/** The same as expressions: of the links, of `notBefore` and of `aside` at the end of a text, of all others anywhere. */
+/** The compiled vocabulary: `links`, `notBefore` and `aside` match at the end of a text, all others anywhere. */
 export interface Vocabulary {
   links: [link: Link, words: RegExp][];
   cues: [cue: Cue, words: RegExp][];
@@ -91,7 +91,7 @@ export interface Vocabulary {
 const whole = (words: string, flags = 'iu') => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, flags);
 const atEnd = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})\\s*$`, 'iu');
 
-/** Whole words, in any case. */
+/** Compiles a vocabulary to patterns of whole words in any case. */
 export function vocabularyOf(words: Words): Vocabulary {
   return {
     links: LINKS.map((link) => [link, atEnd(words.links[link])]),
