@@ -1,15 +1,15 @@
-/** Why a document is not parsed; the message is for the operator. */
+/** A document that exceeds a limit; the message is for the operator. */
 export class BoundsError extends Error {
   override name = 'BoundsError';
 }
 
-/** Values of a JSON document. */
+/** Limit of the values of a JSON document. */
 const MOST_PARTS = 150_000;
-/** Longer texts are cut: no text of an entry needs that much. */
+/** Longer texts are truncated: no text of an entry needs more. */
 const LONGEST_TEXT = 200_000;
 
 /**
- * Counts the values of a JSON document, except inside strings.
+ * Counts the values of a JSON document outside of strings.
  *
  * @throws BoundsError if there are too many
  */
@@ -32,7 +32,7 @@ function endOfString(json: string, open: number): number {
   return json.length;
 }
 
-/** A text cut to the most that is ever needed of it. */
+/** Truncates a text to the most that is ever needed. */
 export function boundedText(text: string): string {
   return text.slice(0, LONGEST_TEXT);
 }

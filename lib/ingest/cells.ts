@@ -1,9 +1,9 @@
 import type { FormatCallback } from 'html-to-text';
 
-/** Marks that end a cell, and a term. They are white space: one outside a row or a list parts two words. */
+/** Characters that mark the end of a cell and of a term. They are white space outside of rows and lists. */
 const CELL_END = '\v';
 const TERM_END = '\f';
-/** A point with its number in a cell of its own is a paragraph. */
+/** A list number in a cell of its own begins a paragraph. */
 const MARKER = /^(?:\(?(?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})[.)]|[—–•*-])$/i;
 
 const ended =
@@ -23,7 +23,7 @@ const block =
 
 const partsOf = (text: string, mark: string) => text.split(mark).map((part) => part.trim());
 
-/** `Limit | Day`, as the text of a document has a row. Paragraphs or a table in a cell are what a page is laid out with: they stay lines. */
+/** Formats a table row as `Limit \| Day`. Cells with paragraphs or tables are page layout and stay lines. */
 function row(text: string): string {
   const cells = partsOf(text, CELL_END);
   if (cells.at(-1) === '') cells.pop();
@@ -33,13 +33,13 @@ function row(text: string): string {
   return cells.map((cell) => cell.replaceAll('\n', ' ')).join(between);
 }
 
-/** `Deadline: 3 May 2026`, as the text of a document has what a list defines. */
+/** Formats a definition list as `Deadline: 3 May 2026`. */
 const definitions = (text: string) =>
   partsOf(text, TERM_END).reduce(
     (before, part) => `${before}${part === '' || /[:?.]$/.test(before) ? '' : ':'} ${part}`,
   );
 
-/** How tables, lists of definitions and the lines between texts become text. */
+/** Formats tables, definition lists and separators as text. */
 export const formatters = {
   row: block(row),
   cell: ended(CELL_END),

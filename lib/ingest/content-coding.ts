@@ -11,15 +11,15 @@ import {
 } from 'node:zlib';
 import { isCharset } from '../outside/decode.ts';
 
-/** Creates the stream that undoes one compression. */
+/** Creates the stream that decodes one compression. */
 export type Decoder = typeof createGunzip | typeof createBrotliDecompress;
 
-/** The first bytes by which a compression is recognised: enough that text is not taken for one by chance. */
+/** The first bytes identify a compression reliably. */
 export const HEAD_BYTES = 1_024;
-/** An answer names at most so many codings, one applied to the result of the other. */
+/** A response may name several codings, each applied to the result of the previous one. */
 const MAX_CODINGS = 3;
 const CODINGS = new Set(['gzip', 'x-gzip', 'deflate', 'x-deflate', 'br']);
-/** Values that servers write into `Content-Encoding` and that are no compression; charsets and media types, too. */
+/** Values that servers send in `Content-Encoding` and that are not compressions; charsets and media types, too. */
 const NO_CODINGS = new Set([
   '',
   '7bit',
@@ -43,8 +43,9 @@ const NO_CODINGS = new Set([
 const MEDIA_TYPE = /^(application|text|image|audio|video)\/[\w.+-]+$/;
 
 /**
- * The codings that a header names, in the order in which they were applied, without labels that are none; null if one of them is
- * not known, or there are too many.
+ * Parses the codings of a header in the order of their application, without labels that are none.
+ *
+ * Null if a coding is unknown, or there are too many.
  */
 export function parseCodings(header: string): string[] | null {
   const labels = header.split(',').map((label) => label.trim().toLowerCase());
@@ -55,8 +56,10 @@ export function parseCodings(header: string): string[] | null {
 const isNoCoding = (label: string) => NO_CODINGS.has(label) || MEDIA_TYPE.test(label) || isCharset(label);
 
 /**
- * The decoder for bytes that begin with `head`. Data of an unlabelled answer is decompressed only if it begins as gzip or zlib
- * does; of a labelled one, by the compression that it has, if that is another one. Null: it is not compressed.
+ * Returns the decoder for data that begins with `head`, or null if it is not compressed.
+ *
+ * Unlabelled data is decompressed only if it begins as gzip or zlib. Labelled data is decompressed by its actual
+ * compression.
  */
 export function chooseDecoder(head: Buffer, coding: string | undefined): Decoder | null {
   if (coding === 'br' && isBrotli(head)) return createBrotliDecompress;
@@ -68,13 +71,13 @@ export function chooseDecoder(head: Buffer, coding: string | undefined): Decoder
   return isBrotli(head) ? createBrotliDecompress : null;
 }
 
-/** Gzip without its header ends with the sum and the length. */
+/** Gzip without its header ends with checksum and length. */
 const GZIP_TRAILER_BYTES = 8;
 
-/** RFC 1952: the magic number, and the only method that there is. */
+/** RFC 1952: the magic number, and the only method. */
 const hasGzipHeader = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b && head[2] === 8;
 
-/** RFC 1950: method 8, a window of at most 32 KB, a check sum, no dictionary. */
+/** RFC 1950: method 8, a window of at most 32 KB, a checksum, no dictionary. */
 function hasZlibHeader(head: Buffer): boolean {
   if (head.length < 2) return false;
   const [method = 0, flags = 0] = head;
@@ -83,12 +86,13 @@ function hasZlibHeader(head: Buffer): boolean {
 
 const isBrotli = (head: Buffer) => unreadBytes(brotliDecompressSync, head, constants.BROTLI_OPERATION_FLUSH) === 0;
 
-/** What 1 KB can become is bounded: brotli makes megabytes of a few bytes. */
+/** The expansion of 1 KB is limited: brotli expands a few bytes to megabytes. */
 const MAX_TRIAL_BYTES = 2 * 1024 * 1024;
 
 /**
- * The bytes after the end of such data; null if the bytes are not its beginning. Data whose result is too long for a trial is
- * taken for such data: its length is refused when it is read.
+ * Returns the bytes after the end of compressed data; null if the data does not begin like this compression.
+ *
+ * A result that exceeds the trial's limit counts as compressed: its length is checked when it is read.
  */
 function unreadBytes(
   decode: (head: Buffer, options: ZlibOptions) => Buffer,
@@ -103,7 +107,7 @@ function unreadBytes(
   }
 }
 
-/** What zlib answers with the option `info`. */
+/** The result of zlib with the option `info`. */
 interface Trial {
   buffer: Buffer;
   engine: { bytesWritten: number };

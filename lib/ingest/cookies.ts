@@ -3,7 +3,10 @@ import { isAddress } from '../outside/addresses.ts';
 const MAX_COOKIES = 50;
 const MAX_COOKIE_BYTES = 4_096;
 const MAX_HEADER_BYTES = 8_192;
-/** Second labels below which states register names, as in `gov.uk`: a cookie for all of these would reach strangers. */
+/**
+ * Second-level labels below which countries register names, as in `gov.uk`: a cookie for all of these would reach
+ * strangers.
+ */
 const SHARED_LABELS = new Set(
   'ac co com edu go gob gouv gov govt gv info ltd mil ne net nhs nom or org plc sch'.split(' '),
 );
@@ -14,19 +17,20 @@ interface Cookie {
   value: string;
   domain: string;
   path: string;
-  /** It goes to the host that set it alone. */
+  /** It is sent only to the host that set it. */
   isHostOnly: boolean;
   isSecure: boolean;
 }
 
 /**
- * The cookies of one chain of redirects (RFC 6265): each goes only to the host that set it, or to the hosts of the domain that it
- * names, if its own host is one of these. At most 50, of 4 KB each.
+ * The cookies of one redirect chain (RFC 6265). A cookie is sent to its own host, or to the hosts of its domain.
+ *
+ * At most 50 cookies of 4 KB each.
  */
 export class ChainCookies {
   #cookies: Cookie[] = [];
 
-  /** Takes the cookies that an answer of an address sets, or deletes those that it lets expire. */
+  /** Stores the cookies of a response, and deletes expired ones. */
   take(url: URL, headers: string[] = []): void {
     for (const header of headers.slice(0, MAX_COOKIES)) {
       const parsed = header.length > MAX_COOKIE_BYTES ? null : parseCookie(header, url);
@@ -37,7 +41,7 @@ export class ChainCookies {
     }
   }
 
-  /** The header of a request to an address, by the longest path; none without cookies for it. */
+  /** Returns the Cookie header of a request, longest path first; none without cookies. */
   headersFor(url: URL): Record<string, string> {
     const sent = this.#cookies.filter((cookie) => isFor(cookie, url)).sort((a, b) => b.path.length - a.path.length);
     let header = '';
@@ -80,7 +84,9 @@ function parseAttribute(text: string): [string, string] {
   return [text.slice(0, equals).trim().toLowerCase(), text.slice(equals + 1).trim()];
 }
 
-/** A cookie may name no domain, its host, or one above it that is not shared by strangers. */
+/**
+ * Returns whether a host may set a cookie for a domain: its own host, or a parent domain that strangers do not share.
+ */
 function isDomainOf(domain: string, hostname: string): boolean {
   if (domain === '' || domain === hostname) return true;
   if (isAddress(hostname.replace(/^\[|\]$/g, '')) || !hostname.endsWith(`.${domain}`)) return false;
@@ -90,7 +96,7 @@ function isDomainOf(domain: string, hostname: string): boolean {
   return labels.length > 2;
 }
 
-/** `__Secure-` and `__Host-` promise attributes (RFC 6265bis, 4.1.3). */
+/** Returns whether a cookie has the attributes that `__Secure-` and `__Host-` require (RFC 6265bis, 4.1.3). */
 function keepsItsPrefix(name: string, { isSecure, isHostOnly }: { isSecure: boolean; isHostOnly: boolean }): boolean {
   if (/^__host-/i.test(name)) return isSecure && isHostOnly;
   return isSecure || !/^__secure-/i.test(name);
@@ -101,6 +107,6 @@ const defaultPath = (pathname: string) => pathname.slice(0, pathname.lastIndexOf
 function isExpired(attributes: Map<string, string>): boolean {
   const maxAge = attributes.get('max-age') ?? '';
   if (/^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;
-  // A date that cannot be read is none: the comparison is false.
+  // An invalid date compares as false.
   return Date.parse(attributes.get('expires') ?? '') <= Date.now();
 }

@@ -12,21 +12,21 @@ import { cut, plainLines, plainText } from './plain-text.ts';
 const LONGEST_TITLE = 300;
 const LONGEST_DESCRIPTION = 2_000;
 
-/** What all items of one document share. */
+/** The context that all items of one document share. */
 export interface ItemContext {
   feed: Feed;
-  /** The address that relative links are resolved against. */
+  /** The base of relative links. */
   base: string;
-  /** When the document was fetched: what has no usable date was first seen then. */
+  /** When the document was fetched: items without a usable date were first seen then. */
   fetchedAt: Date;
   /** When it was requested: an older document never overwrites a newer one. */
   askedAt: Date;
-  /** It is of the feed's first reading. */
+  /** It belongs to the feed's first reading. */
   isBackfill: boolean;
 }
 
 /**
- * The entry of a feed's item, and its possible ids.
+ * Converts a feed's item to a draft with the possible ids of its entry.
  *
  * @throws Error when the item has neither title nor text
  */
@@ -55,7 +55,7 @@ export function candidateOfItem(
   return { draft, ...idsOf(feed.id, { guid: keyOfGuid(item.guid), link, title, description }) };
 }
 
-/** The part of a guid that identifies: for an address, the same form as in the comparison of links; null for none. */
+/** Returns the identifying part of a guid: an address is normalised like a link; null for none. */
 function keyOfGuid(guid: string | null): string | null {
   const text = guid?.trim();
   return text ? toLinkKey(toLink(text, null) ?? text) : null;

@@ -1,15 +1,15 @@
-/** Characters at the end of a text that are looked at, for a cut and for the sentence. */
+/** Length of the end that is searched, for a truncation mark and for the site's sentence. */
 const CUT_END = 300;
 const SITE_END = 2_000;
 /** Longer markup is more than a picture. */
 const MAX_PICTURE_LENGTH = 5_000;
-/** `[…]` at its end says that a text is cut; so WordPress writes it, as a character or an entity. */
+/** `[…]` at the end marks a truncated text, as WordPress writes it, as a character or an entity. */
 const CUT = /\[(?:…|\.{3}|&#8230;|&#x2026;|&hellip;)\]\s*$/i;
-/** What WordPress puts below each text in a feed: a last sentence, of the site. */
+/** The sentence about the site that WordPress adds below each text in a feed. */
 const SENTENCE_START = /(?:^|[>\n.!?…\]])\s{0,3}The post /g;
 const OF_SITE = /^The post .{1,1000}? (?:appeared first|first appeared) on (?!.*\.\s+\w)/s;
 
-/** The text of an item: its excerpt, or the whole where that says that it is cut, without the sentence that names the site. */
+/** Returns an item's excerpt, or its full text if the excerpt is truncated, without the sentence about the site. */
 export function textOfItem(excerpt: string | null, whole: () => string | null): string | null {
   const described = withoutSite(excerpt ?? '');
   const short = isPictureOnly(described) ? '' : described;
@@ -17,7 +17,7 @@ export function textOfItem(excerpt: string | null, whole: () => string | null): 
   return (!isCut && short) || withoutSite(whole() ?? '') || described || null;
 }
 
-/** True for a picture without a word: what it is of is in the whole text. */
+/** Returns whether the text is only a picture: its subject is in the full text. */
 function isPictureOnly(html: string): boolean {
   if (html.length > MAX_PICTURE_LENGTH || !/<img\b/i.test(html)) return false;
   return !/[\p{L}\p{N}]/u.test(html.replace(/<[^>]*>|&nbsp;/g, ''));

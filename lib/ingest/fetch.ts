@@ -15,26 +15,28 @@ export interface FetchedDocument {
   validators: Validators | null;
 }
 
-/** The result of a fetch: a document, or that the known one is still current (304), or that it is gone (410). */
+/** The result of a fetch: a document, `not modified` (304), or `gone` (410). */
 export type Fetched = ({ kind: 'document' } & FetchedDocument) | { kind: 'not modified' } | { kind: 'gone' };
 
 /**
- * Why a document could not be fetched; readers see the message, and `cause` has what operators see besides. `status`: that of an answer that was none. `retryAfter`: the
- * seconds that the server asked for. `elsewhere`: the address on another host that it named.
+ * A failed fetch. The message is public; `cause` has details for operators.
+ *
+ * `status`: that of an error response. `retryAfter`: the delay in seconds that the server asked for. `elsewhere`: the
+ * redirect target on another host.
  */
 export class FetchError extends Error {
   override name = 'FetchError';
   status: number | null = null;
   retryAfter: number | null = null;
   elsewhere: string | null = null;
-  /** Whether each redirect to there is for good (RFC 9110, 15.4). */
+  /** Whether each redirect to it is permanent (RFC 9110, 15.4). */
   isForGood = false;
-  /** It is sent to an address that `isAllowed` does not take. */
+  /** It redirects to an address that `isAllowed` rejects. */
   isForbidden = false;
 }
 
 const MOST_REDIRECTS = 5;
-/** 203 comes through a proxy that changed it, 226 is a feed that sends only what is new. */
+/** 203 is a response that a proxy changed, 226 a feed that sends only new items. */
 const SUCCESSES = new Set([200, 203, 226]);
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const FOR_GOOD = new Set([301, 308]);
@@ -48,22 +50,22 @@ const HEADERS = {
 };
 
 export interface FetchOptions {
-  /** Origins on this machine that may be read besides public ones, at loopback addresses; for laptops only. */
+  /** Local origins that may be read at loopback addresses; for laptops only. */
   localOrigins?: string[];
-  /** Validators of the known document: sent only to the address that gave them. */
+  /** Validators of the known document, sent only to the address that returned them. */
   validators?: Validators | null;
-  /** The media types that are asked for; any, if absent. */
+  /** The Accept header; any media type by default. */
   accept?: string;
-  /** A redirect to another host is not followed: its rules have to be asked first. */
+  /** Redirects to other hosts are errors, because their robots.txt must be read first. */
   onOneHost?: boolean;
-  /** Which addresses of its host may be read; the first one was asked before. */
+  /** Returns whether an address may be read; the first address was checked before. */
   isAllowed?: (url: string) => boolean;
 }
 
 /**
- * Fetches one document: http or https, public addresses only at every hop, at most 5 redirects and none from https to http,
- * 15 MB after each decompression and 20 seconds in all. Cookies are kept for this chain of redirects only.
+ * Fetches one document: http or https, public addresses only at every hop, no downgrade to http.
  *
+ * At most 5 redirects, 15 MB after each decompression, and 20 seconds in all. Cookies live for one redirect chain.
  * @throws FetchError
  */
 export async function fetchDocument(address: string, options: FetchOptions = {}): Promise<Fetched> {
@@ -126,7 +128,7 @@ function forbidden(): FetchError {
   return error;
 }
 
-/** A header's bytes beyond ASCII, which Node gives as Latin: UTF-8 if they are that, else the bytes themselves, escaped. */
+/** Decodes non-ASCII bytes of a header, which Node returns as Latin-1: UTF-8 if valid, else percent-encoded bytes. */
 function decodeLocation(location: string): string {
   const bytes = Buffer.from(location, 'latin1');
   if (isUtf8(bytes)) return bytes.toString('utf8');
@@ -165,18 +167,18 @@ function request(
     let interim = 0;
     outgoing.on('information', () => {
       interim += 1;
-      if (interim > MOST_INTERIM_ANSWERS) outgoing.destroy(new Error('interim answers without end'));
+      if (interim > MOST_INTERIM_ANSWERS) outgoing.destroy(new Error('too many interim responses'));
     });
     outgoing.on('error', reject);
-    // A change of protocol (101) ends without a response and without an error.
-    outgoing.on('close', () => reject(new Error('the server gave no answer')));
+    // A protocol change (101) ends without a response and without an error.
+    outgoing.on('close', () => reject(new Error('the server did not respond')));
   });
 }
 
 function reasonOf(cause: Error, signal: AbortSignal): string {
   if (cause instanceof BodyError) return cause.message;
   return signal.aborted
-    ? `No whole answer within ${TIMEOUT_MS / 1_000} seconds`
+    ? `No complete response within ${TIMEOUT_MS / 1_000} seconds`
     : `Cannot be fetched: ${withoutAddresses(cause)
         .replace(/\p{Cc}+/gu, ' ')
         .trim()}`;

@@ -9,7 +9,10 @@ const MOST_PARSE_FAILURES = 3;
 const FIRST_BACKOFF_S = 15 * 60;
 const DAY_S = 86_400;
 
-/** The health of a feed after a run. A good fetch clears all failures, and no quarantine. `given`: its usual_gap_days. */
+/**
+ * Returns the health of a feed after a run. A successful fetch clears failures but no quarantine. `given`: its
+ * usual_gap_days.
+ */
 export function healthAfter(before: FeedHealth | null, url: string, run: Run, now: Date, given?: number): FeedHealth {
   const known = before ?? unread(url);
   const news = newsAfter(known, run, now, given);
@@ -19,8 +22,8 @@ export function healthAfter(before: FeedHealth | null, url: string, run: Run, no
 }
 
 /**
- * One day after the last document the validators are dropped, so that the next run reads it in full: a server whose 304 is stuck
- * hides no new entries for longer, and improvements of the parser reach documents that do not change.
+ * After a 304: one day after the last document the validators are dropped, so that the next run fetches it in full. A
+ * server whose 304 is stuck hides new entries no longer, and parser improvements reach unchanged documents.
  */
 function afterNotModified(last: FeedHealth, now: Date): FeedHealth {
   const isRecent = Date.parse(last.last_document_at ?? '') > now.getTime() - DAY_S * 1_000;
@@ -67,7 +70,7 @@ function afterFailure(last: FeedHealth, failure: RunFailure, now: Date): FeedHea
   };
 }
 
-/** Seconds until the next attempt. */
+/** Returns the seconds until the next attempt. */
 function waitOf({ retryAfter }: RunFailure, failures: number): number {
   return retryAfter ?? Math.min(FIRST_BACKOFF_S * 2 ** (failures - 1), DAY_S);
 }

@@ -6,7 +6,7 @@ import type { StoredEntry } from '../entries/rows.ts';
 import { toLinkKey } from './links-of-items.ts';
 import { isRegenerated, keyOfItem, matchEntries, publishedRange } from './same-items.ts';
 
-/** The marks that identify an item: its guid, its canonical link and its texts; a missing one is an empty text or null. */
+/** The identifying fields of an item: guid, canonical link and texts; missing ones are empty or null. */
 export interface Marks {
   guid: string | null;
   link: string | null;
@@ -25,8 +25,8 @@ export interface Candidate {
 }
 
 /**
- * The ids of an item: a hash of the feed and its guid, else its canonical link, else its texts, and of more of these for items
- * that one of them alone does not distinguish. Links that differ only as toLinkKey says are one address.
+ * Returns the possible ids of an item: hashes of the feed and its guid, else its canonical link, else its texts, and
+ * combinations for items that share one of these. Links are compared as `toLinkKey` normalises them.
  */
 export function idsOf(feedId: string, { guid, link, title, description }: Marks) {
   const id = (...marks: string[]) => idOf(feedId, marks);
@@ -47,7 +47,7 @@ function idOf(feedId: string, marks: string[]): string {
     .slice(0, 24);
 }
 
-/** How the entries of the feed are looked up. */
+/** Lookups of stored entries of the feed. */
 export interface KnownEntries {
   /** Returns the stored entries among ids. */
   read: (ids: string[]) => Promise<Map<string, StoredEntry>>;
@@ -55,14 +55,15 @@ export interface KnownEntries {
   findPublished: (from: string, to: string) => Promise<EntryDetail[]>;
 }
 
-/** An item, its ids from the first one that it does not share, and all of them. */
+/** An item with its ids from the first one that it does not share, and all of them. */
 type Row = Candidate & { allIds: string[] };
 
 /**
- * Returns the drafts under the ids of their entries; items with the same content only once. An item has the most general of its
- * ids that no other item of the document has, and keeps the one that it is stored under when other items come or go. An item
- * that none of its ids finds is the stored one with its link, title and date, unless another item of the document is that one:
- * its source has given it another guid. Lookups are by document, not by item.
+ * Assigns items to the ids of their entries; items with equal content only once. Reads per document, not per item.
+ *
+ * An item gets its most general id that no other item of the document has, and keeps its stored id when other items
+ * come or go. An item without a stored id is matched by link, title and date, because its source may have changed its
+ * guid.
  */
 export async function identified(
   candidates: Candidate[],
@@ -103,7 +104,7 @@ export async function identified(
   return { drafts: [...drafts.values()], known };
 }
 
-/** Returns the stored entries that items without a known id may be. */
+/** Returns the stored entries that may be items without a known id. */
 async function findPublishedWith(
   fresh: Row[],
   count: number,
@@ -113,7 +114,7 @@ async function findPublishedWith(
   return range ? find(range.from, range.to) : [];
 }
 
-/** Items that are in a document twice, under one guid or under two, once. */
+/** Removes items that are in a document twice, under one guid or two. */
 function withoutRepeats(candidates: Candidate[]): Candidate[] {
   const byContent = [...new Map(candidates.map((one) => [one.ids.at(-1), one])).values()];
   const keyOf = ({ draft, ids }: Candidate) =>
@@ -121,19 +122,21 @@ function withoutRepeats(candidates: Candidate[]): Candidate[] {
   return [...new Map(byContent.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
 
-/** The ids of an item from the first one that it does not share. */
+/** Returns the ids of an item from the first one that it does not share. */
 function fromFirstOwn(ids: string[], uses: Map<string, number>): string[] {
   return ids.slice(ids.findIndex((id) => uses.get(id) === 1));
 }
 
-/** True if the stored entry is the same item: the same address and title. */
+/** Returns whether the stored entry is the same item: the same address and title. */
 function isSame(stored: StoredEntry | undefined, { draft }: Candidate): boolean {
   return stored !== undefined && stored.title === draft.title && addressOf(stored) === addressOf(draft);
 }
 
 /**
- * True for a stored entry that the item is an edit of. One with the same id, but another address, title and date, is another
- * entry of a feed with one guid for all. Without guids, one with only the same address is of a feed with one page for all.
+ * Returns whether the item is an edit of the stored entry.
+ *
+ * An equal id with another address, title and date is another entry of a feed with one guid for all. Without guids,
+ * an equal address alone is a feed with one page for all.
  */
 function isEdit(stored: StoredEntry | undefined, { draft, hasGuid }: Candidate): boolean {
   if (!stored) return false;

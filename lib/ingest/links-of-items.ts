@@ -1,5 +1,5 @@
 const MAX_LINK_LENGTH = 2_000;
-/** Parameters that name a visitor, a campaign or a session, not what the link leads to. */
+/** Parameters that name a visitor, a campaign or a session, not the target of a link. */
 const TRACKING = new Set(
   (
     'mc_cid mc_eid fbclid gclid dclid msclkid gbraid wbraid yclid twclid igshid mkt_tok _ga _gl _hsenc _hsmi _openstat vero_id ' +

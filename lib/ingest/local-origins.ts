@@ -1,9 +1,9 @@
 import { isLoopback } from '../outside/addresses.ts';
 
 /**
- * Origins on this machine that a function may read feeds from, from INGEST_LOCAL_ORIGINS (comma separated): for stand-ins on a
- * laptop. Lambda always sets AWS_EXECUTION_ENV, so that none is accepted in a deployed function.
+ * Returns the local origins of INGEST_LOCAL_ORIGINS (comma-separated) from which feeds may be read, for emulators.
  *
+ * Lambda always sets AWS_EXECUTION_ENV, so that a deployed function accepts none.
  * @throws Error if a deployed function has one, or if one is not a loopback origin
  */
 export function localOrigins(): string[] {
@@ -18,5 +18,5 @@ function loopbackOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
   if (url && /^https?:$/.test(url.protocol) && (host === 'localhost' || isLoopback(host))) return url.origin;
-  throw new Error(`INGEST_LOCAL_ORIGINS: ${JSON.stringify(text)} is no origin on this machine.`);
+  throw new Error(`INGEST_LOCAL_ORIGINS: ${JSON.stringify(text)} is not an origin on this machine.`);
 }

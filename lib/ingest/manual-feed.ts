@@ -10,8 +10,8 @@ import { parseDocument } from './parse.ts';
 import { plainText } from './plain-text.ts';
 
 /**
- * Stores a feed that is not in the catalog, under a topic that is. The feed's name is the document's title, or where it has none its address, or the
- * name of its file.
+ * Stores a feed that is not in the catalog under a topic of the catalog. Its name is the document's title, else its
+ * address or file name.
  *
  * @throws Problem 404 topic_not_found; FetchError or ParseError when the document is not a feed
  */
@@ -45,7 +45,7 @@ export async function manualFeed(
   return feed;
 }
 
-/** How the feeds of a topic write their dates, where all of the catalog do it in one way. */
+/** Returns the date conventions of a topic's feeds, if all of the catalog share them. */
 async function customsOf(topicId: string): Promise<Pick<Feed, 'time_zone' | 'date_formats'>> {
   const feeds = (await listFeeds()).filter(({ topic, origin }) => topic.id === topicId && origin === 'catalog');
   const [first, ...more] = feeds.map(({ time_zone, date_formats }) => ({

@@ -4,12 +4,12 @@ import { dayNumberOf, dayOfNumber, learned } from '../feeds/rhythm.ts';
 import { instantOf } from '../values/time.ts';
 import type { Run } from './run.ts';
 
-/** A document with fewer dated items says nothing of what was between it and the one before. */
+/** Fewer dated items do not show what was published since the previous document. */
 const LEAST_DATED = 3;
 
 /**
- * What is known of a feed's news after a run. New entries are news once the first reading has ended; until then the published days
- * are learned. `given`: usual_gap_days of the catalog.
+ * Returns a feed's publication activity after a run. New entries count once the first reading has ended; until then
+ * published days are learned. `given`: usual_gap_days of the catalog.
  */
 export function newsAfter(last: FeedHealth, run: Run, now: Date, given?: number): FeedNews {
   const none = { days: [], at: null, gaps: [], silences: [], covered_since: run.startedAt };
@@ -26,7 +26,7 @@ export function newsAfter(last: FeedHealth, run: Run, now: Date, given?: number)
   };
 }
 
-/** When a run brought news, or one before it that was killed before it could tell; null if there are none. */
+/** Returns when a run, or a killed run before it, brought new entries; null if there are none. */
 function newsIn({ result, dated: { added } }: Run, known: string | null, now: Date): string | null {
   if (result.created > 0) return instantOf(now);
   return added !== null && (known === null || added > known) ? added : null;
@@ -35,8 +35,8 @@ function newsIn({ result, dated: { added } }: Run, known: string | null, now: Da
 const withLatest = <T>(all: T[], one: T | null) => (one === null ? all : [...all, one].slice(-MOST_KEPT));
 
 /**
- * What lies between a document and the newest item known before. A document with less than half of the items of the one before is
- * a list that its source began anew.
+ * Returns the gap between a document and the newest known item, or null. A document with less than half of the
+ * previous items is a list that its source restarted.
  */
 function gapOf(last: FeedHealth, run: Run, now: Date): Gap | null {
   const { oldest, count } = run.dated;
@@ -46,7 +46,7 @@ function gapOf(last: FeedHealth, run: Run, now: Date): Gap | null {
   return { after: newest, before: oldest, found_at: instantOf(now) };
 }
 
-/** The silence that news of a day end, if the feed was read while it lasted. */
+/** Returns the overdue period that news of a day end, if the feed was read during it. */
 function silenceEnded(last: FeedHealth, today: number, given: number | undefined): Silence | null {
   const read = last.last_success_at ? dayNumberOf(last.last_success_at) : 0;
   const silence = silenceOn(Math.min(today, read), newsStateOf(last, given, today));

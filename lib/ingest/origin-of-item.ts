@@ -5,16 +5,16 @@ import type { Feed } from '../feeds/feed.ts';
 import { instantOf } from '../values/time.ts';
 import type { FeedItem } from './parsed-feed.ts';
 
-/** So much of an item's markup is searched for the element of its date. */
+/** Length of an item's markup that is searched for a date element. */
 const LONGEST_MARKUP = 20_000;
 const TIME_ELEMENT = /<time\b([^>]{0,500})>([^<]{0,200})/gi;
 const DATETIME = /\bdatetime\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
 /**
- * The date of a feed's item, and where it is from: what the feed gives as its date, or as that of its last
- * change, or else the date in its text. One that is
- * missing, absurd or in the future counts as none.
+ * Returns the date of an item with its origin: the feed's date, else that of its last change, else the date in its
+ * text.
  *
+ * Missing, absurd and future dates are ignored.
  * @param description the item's text without markup
  */
 export function originOf(item: FeedItem, description: string, feed: Feed, fetchedAt: Date): DateOrigin {
@@ -27,7 +27,7 @@ export function originOf(item: FeedItem, description: string, feed: Feed, fetche
   return told ? dated(told, 'feed_text') : undated(instantOf(fetchedAt));
 }
 
-/** The date of the `time` elements of a fragment of HTML; null for none, and for several that name different dates. */
+/** Returns the date of the `time` elements in HTML; null for none, or for different dates. */
 function dateOfElements(html: string, feed: Feed): ReadDate | null {
   const dates = new Map<string, ReadDate>();
   for (const [, attributes = '', text = ''] of html.slice(0, LONGEST_MARKUP).matchAll(TIME_ELEMENT)) {

@@ -6,10 +6,10 @@ import { type FeedItem, LONGEST_DATE, MOST_ITEMS, type ParsedFeed, ParseError } 
 import { escapeHtml } from './xml/element.ts';
 
 /**
- * Reads RSS 0.9 to 2.0, RSS 1.0 (RDF), Atom 0.3 and 1.0, or JSON Feed 1.0 and 1.1.
+ * Parses RSS 0.9 to 2.0, RSS 1.0 (RDF), Atom 0.3 and 1.0, or JSON Feed 1.0 and 1.1.
  *
- * @param language of the feed where its document names none
- * @throws ParseError with what is wrong; of XML that is not well-formed, with line and column
+ * @param language of the feed, if its document names none
+ * @throws ParseError with the reason; for XML that is not well-formed, with line and column
  */
 export function parseDocument(text: string, language: string | null = null): ParsedFeed {
   const start = text.trimStart().slice(0, 200).toLowerCase();
@@ -66,7 +66,7 @@ function parseJsonFeed(document: string): ParsedFeed {
   return { title, bases, items: read, unreadable, leftOut };
 }
 
-/** Plain text as HTML. */
+/** Returns plain text as HTML. */
 const escapeBounded = (plain: string) => escapeHtml(boundedText(plain));
 
 function jsonItem(item: z.infer<typeof JsonItem>): FeedItem {
@@ -81,7 +81,7 @@ function jsonItem(item: z.infer<typeof JsonItem>): FeedItem {
   };
 }
 
-/** The values of a JSON document. @throws ParseError, or BoundsError if it has too many */
+/** Parses a JSON document. @throws ParseError, or BoundsError for too many values */
 export function parsedJson(document: string): unknown {
   checkJson(document);
   try {

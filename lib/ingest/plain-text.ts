@@ -2,7 +2,7 @@ import { compile } from 'html-to-text';
 import { cellSelectors, formatters } from './cells.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Characters of markup that are read for each character of the text: the time for some markup grows quadratically. */
+/** Characters of markup that are read per character of text: the time for some markup grows quadratically. */
 const INPUT_PER_CHARACTER = 10;
 const convert = compile({
   wordwrap: false,
@@ -16,15 +16,15 @@ const convert = compile({
   ],
 });
 
-/** Characters that are invisible or change the direction of text: controls, zero width, bidirectional marks, tags. */
+/** Invisible characters and those that change the text direction: controls, zero width, bidirectional marks, tags. */
 const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD\u{E0000}-\u{E007F}]/gu;
 
-/** The text of a fragment of HTML as one line: no markup, entities decoded once, at most `longest` characters. */
+/** Returns the text of HTML as one line: no markup, entities decoded once, at most `longest` characters. */
 export function plainText(html: string, longest: number): string {
   return plainLines(html, longest).replaceAll('\n', ' ');
 }
 
-/** The same text with a line for each paragraph, item or heading. */
+/** Returns the text of HTML with a line for each paragraph, item or heading. */
 export function plainLines(html: string, longest: number): string {
   const text = convert(
     withoutUnread(html)
@@ -55,7 +55,7 @@ const UNREAD = [
   [/<script[\s>]/gi, /<\/script\s*>/gi],
 ] as const;
 
-/** Markup without comments, styles and scripts: office software puts more of them before a text than is ever read. */
+/** Removes comments, styles and scripts: office software puts more of them before a text than is ever read. */
 function withoutUnread(html: string): string {
   return UNREAD.reduce((rest, [opening, closing]) => {
     const kept: string[] = [];
@@ -75,10 +75,10 @@ function placeOf(pattern: RegExp, text: string, from: number): RegExpExecArray |
   return pattern.exec(text);
 }
 
-/** How far before a cut to look for a boundary of characters. */
+/** How far around a cut to search for a boundary. */
 const NEAR = 100;
 
-/** Cuts a text before a word, or in one that is longer than this between characters as a reader sees them (graphemes), with an ellipsis. */
+/** Truncates a text before a word, or between graphemes of a long word, with an ellipsis. */
 export function cut(text: string, longest: number): string {
   if (text.length <= longest) return detached(text);
   const most = longest - 1;
@@ -92,7 +92,7 @@ export function cut(text: string, longest: number): string {
   return `${detached(kept.slice(0, kept.length - begun)).trimEnd()}…`;
 }
 
-/** A copy of the text in its own memory: a part of a document would keep the whole document in memory. */
+/** Copies a text into its own memory: a slice would keep the whole document in memory. */
 function detached(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }

@@ -5,21 +5,21 @@ import { chooseDecoder, type Decoder, HEAD_BYTES, parseCodings } from './content
 
 const MOST_BYTES = 15 * 1024 * 1024;
 
-/** Why a response's body is not accepted; the message is for the operator. */
+/** A response body that is not accepted; the message is for the operator. */
 export class BodyError extends Error {
   override name = 'BodyError';
 }
 
-/** The body is longer than is read. */
+/** The body exceeds the size limit. */
 export class TooLargeError extends BodyError {}
 
 /**
- * The body of a response, decompressed: at most 15 MB, in one piece of memory, even if it came in many small pieces.
+ * Returns the body of a response, decompressed, at most 15 MB, in one buffer.
  *
  * @throws BodyError, or an error of reading or decompressing
  */
 export async function bodyOf(response: IncomingMessage): Promise<Buffer> {
-  // Allocated as a whole, it comes from the system page by page, as it fills: growing would copy it four times.
+  // Allocated at once, memory is committed page by page as it fills: growing would copy it four times.
   const room = Buffer.allocUnsafe(MOST_BYTES);
   let length = 0;
   try {
@@ -32,7 +32,7 @@ export async function bodyOf(response: IncomingMessage): Promise<Buffer> {
 
 type Chunks = AsyncIterable<Buffer>;
 
-/** Every layer has the same limit: what is between two decompressions is as long as its sender likes. */
+/** Every layer has the same limit: data between two decompressions is as long as its sender likes. */
 function decompressed(response: IncomingMessage): Chunks {
   const header = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
   const codings = parseCodings(header);
@@ -47,7 +47,7 @@ function decompressed(response: IncomingMessage): Chunks {
 
 const LABELLED: Record<string, Decoder> = { br: createBrotliDecompress, deflate: createInflate };
 
-/** Data of no known compression gets the decoder of its label, which says what is wrong. */
+/** Returns the decoder of the label if the compression is not recognised: its error says what is wrong. */
 function labelledDecoder(head: Buffer, coding: string, severalCodings: string | null): Decoder {
   const decoder = chooseDecoder(head, coding);
   if (!decoder && severalCodings) throw unknownCoding(severalCodings);
@@ -65,7 +65,7 @@ async function* limited(chunks: Chunks): Chunks {
   }
 }
 
-/** The chunks, decompressed as their first bytes say. An empty body is empty in any coding. */
+/** Decompresses chunks as their first bytes indicate. An empty body is empty in any coding. */
 async function* decoded(chunks: Chunks, choose: (head: Buffer) => Decoder | null): Chunks {
   const rest = chunks[Symbol.asyncIterator]();
   try {
@@ -73,7 +73,7 @@ async function* decoded(chunks: Chunks, choose: (head: Buffer) => Decoder | null
     if (head.length === 0) return;
     const all = joined(head, rest);
     const decoder = choose(head);
-    // A failure of either is thrown where the result is read.
+    // An error of either stream is thrown where the result is read.
     yield* decoder ? pipeline(Readable.from(all), decoder(), () => {}) : all;
   } finally {
     await rest.return?.();

@@ -21,13 +21,14 @@ import type { IngestResult, Run, RunFailure, RunOptions } from './run.ts';
 
 const WRITERS = 4;
 const MOST_ERRORS = 5;
-/** After this many failures of the table the rest of a document is left to the next run. */
+/** After this many storage errors the rest of a document is left to the next run. */
 const MOST_FAULTS = 8;
 const MOST_STORED = 1_000;
 
 /**
- * Stores a feed's document in the table: each item becomes an entry or updates its own. A bad item does not stop the others; a
- * bad document is an error of the feed. Storing the same document again changes nothing.
+ * Stores a feed's document: each item becomes an entry or updates its own. Repeating it changes nothing.
+ *
+ * A bad item does not stop the others; a bad document is an error of the feed.
  */
 export async function runOf(feed: Feed, read: () => Promise<Fetched>, options: RunOptions = {}): Promise<Run> {
   const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
@@ -73,9 +74,9 @@ function failed(run: Run, kind: RunFailure['kind'], error: unknown): Run {
 }
 
 /**
- * Counts each item, once all that can be are stored.
+ * Stores all items that can be stored, and counts each.
  *
- * @throws Error if some are unknown, else the first error of the table, or Error if the time ran out
+ * @throws Error if some are unknown, else the first storage error, or Error if the time ran out
  */
 async function storeCandidates(candidates: Candidate[], run: Run, options: RunOptions): Promise<void> {
   const { drafts, known } = await identified(candidates, knownEntriesOf(run));
@@ -109,17 +110,17 @@ async function storeCandidates(candidates: Candidate[], run: Run, options: RunOp
   if (isOver) throw new Error('The time ran out before all items were stored');
 }
 
-/** How the entries of a run's feed are looked up. */
+/** Returns the lookups of stored entries of a run's feed. */
 function knownEntriesOf({ result }: Run): KnownEntries {
   const findPublished = (from: string, to: string) => findPublishedEntries(result.feedId, from, to);
   return { read: storedEntries, findPublished };
 }
 
-/** What is told of a run with so many items of which nothing is known. The next one compares each with what is stored by then. */
+/** Returns the error of a run with unknown items. The next run compares each with what is stored by then. */
 const unknownText = (count: number) =>
   `The data store did not answer, and it is not known of ${count === 1 ? 'an item whether it is' : `${count} items whether they are`} stored: the next run will tell`;
 
-/** What is to be stored of a document: all that is new or changed, up to the most of one run and to the feed's quotas. */
+/** Returns the new and changed items to store, up to the limit of one run and the feed's quotas. */
 async function plannedOf(
   drafts: EntryDraft[],
   known: Map<string, StoredEntry>,
@@ -146,7 +147,10 @@ async function plannedOf(
   return { planned: first.filter((one) => !refused.has(one)), room };
 }
 
-/** What the dates of a document's items say. A known item has the earlier of its dates: its source may date it anew. */
+/**
+ * Summarises the dates of a document's items. A known item has the earlier of its dates, because its source may
+ * change it.
+ */
 function datedOf(drafts: EntryDraft[], known: Map<string, StoredEntry>): Run['dated'] {
   const dates = drafts.flatMap((draft) => {
     const { id, published_date } = draft;
@@ -163,7 +167,7 @@ function datedOf(drafts: EntryDraft[], known: Map<string, StoredEntry>): Run['da
   return { days: [...new Set(dates.map(dayNumberOf))], count: dates.length, oldest, added };
 }
 
-/** Leaves items to the next run, with the reason if that is a quota of the feed. */
+/** Defers items to the next run, with the reason if a quota of the feed is exceeded. */
 function leave(run: Run, count: number, exceeded: string | null): void {
   if (count === 0) return;
   run.isWhole = false;
@@ -172,7 +176,7 @@ function leave(run: Run, count: number, exceeded: string | null): void {
   if (exceeded) run.result.errors.unshift(exceeded);
 }
 
-/** An item to be stored, the entry that it changes, and what that takes of the feed's quotas. */
+/** An item to store, the entry that it changes, and the quotas that it needs. */
 interface Planned {
   draft: EntryDraft;
   before: StoredEntry | null;

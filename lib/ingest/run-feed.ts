@@ -15,8 +15,9 @@ import { runOf } from './run-document.ts';
 import { type Validators, validatorsOfHealth } from './validators.ts';
 
 /**
- * Ingests a feed within its quotas and stores its feed health. `read` gets the validators of the last document whose items are all stored, to fetch
- * the next one only if it differs. It never throws: `mustRepeat` reports that the table failed.
+ * Ingests a feed within its quotas and stores its feed health. Never throws: `mustRepeat` reports storage errors.
+ *
+ * `read` gets the validators of the last document whose items are all stored, for a conditional request.
  */
 export async function ingestFeed(
   followed: FollowedFeed,
@@ -42,10 +43,11 @@ export async function ingestFeed(
 const MOST_RIVALS = 5;
 
 /**
- * Another run of the feed may have ended meanwhile. Then this result is applied on top of that one, and no validators are kept:
- * it is not known which of the two documents was later, so the next run reads it in full. A feed that has another address by
- * then has a health of that one, to which this run adds nothing. A feed that got other names meanwhile has them in what this run
- * stored, too.
+ * Stores the health after a run. If another run ended meanwhile, the result is applied to its health.
+ *
+ * Then no validators are stored, because the later document is not known, and the next run reads it in full. If the
+ * feed's address changed, this run adds nothing. If its names changed, they are applied to the entries that this run
+ * stored.
  */
 async function keepHealth(feed: Feed, seen: FeedHealth | null, run: Run): Promise<void> {
   const after = (health: FeedHealth | null) => healthAfter(health, feed.url, run, new Date(), feed.usual_gap_days);
@@ -62,7 +64,7 @@ async function keepHealth(feed: Feed, seen: FeedHealth | null, run: Run): Promis
   throw new Error('other runs of the feed ended again and again');
 }
 
-/** What is stored with a health: what the run adds to its day, and from when on the feed is silent. */
+/** Returns what is stored with a health: the run's part of the day, and when the feed becomes overdue. */
 function toldOf(feed: Feed, before: FeedHealth | null, health: FeedHealth, run: Run) {
   const { failure, result, unread, repair } = run;
   const { last_attempt_at: at, news } = health;

@@ -3,7 +3,7 @@ import { isUndated } from '../entries/origin.ts';
 import { instantOf } from '../values/time.ts';
 import { toLinkKey } from './links-of-items.ts';
 
-/** What an item is compared by. */
+/** The fields by which an item is compared. */
 type Comparable = Pick<
   EntryDetail,
   'link' | 'title' | 'published_date' | 'published_date_source' | 'published_precision'
@@ -15,7 +15,10 @@ interface FreshItem {
 }
 
 const DAY_MS = 86_400_000;
-/** How far back an item without a date may have been seen first, and how far the dates of a document that is written again move. */
+/**
+ * How long ago an item without a date may have been first seen, and how far the dates of a regenerated document may
+ * move.
+ */
 const MAX_UNDATED_DAYS = 60;
 const MAX_MOVED_DAYS = 31;
 
@@ -23,27 +26,33 @@ const linkOf = ({ link }: Comparable) => link && toLinkKey(link);
 const dateOf = (one: Comparable) => (isUndated(one) ? '' : one.published_date);
 const joined = (...parts: (string | null)[]) => (parts.includes(null) ? null : parts.join('\n'));
 
-/** Returns what an item is known by under any guid: its link, title and date; null for one without a link. */
+/** Returns the key of an item that does not depend on its guid: link, title and date; null without a link. */
 export const keyOfItem = (one: Comparable): string | null => joined(linkOf(one), one.title, dateOf(one));
 
 type KeyOf = (one: Comparable) => string | null;
 
 const byLinkAndTitle: KeyOf = (one) => joined(linkOf(one), one.title);
-/** Where a source has given all its items other guids, two of the three are enough, if no other item and entry have them. */
+/**
+ * If a source has replaced all its guids, two of the three are enough, provided that no other item and entry share
+ * them.
+ */
 const LOOSE_KEYS: KeyOf[] = [
   byLinkAndTitle,
   (one) => joined(linkOf(one), dateOf(one) || null),
   (one) => joined(one.title, dateOf(one) || null),
 ];
 
-/** False for the next edition of what has one link and one title, such as daily rates: it is newer than the entry itself. */
+/**
+ * Returns false for the next edition under one link and title, such as daily rates: it is newer than the stored
+ * entry.
+ */
 const isOfEntry = ({ draft }: FreshItem, { created_at }: EntryDetail): boolean =>
   isUndated(draft) || draft.published_date <= created_at;
 
-/** True for a document of several items of which most have no id that is known: its source writes its guids again. */
+/** Returns whether most items of a document have unknown ids: then its source has regenerated its guids. */
 export const isRegenerated = (fresh: FreshItem[], count: number): boolean => count > 1 && fresh.length * 2 > count;
 
-/** Returns the days that entries have which fresh items may be; null if none may. */
+/** Returns the publication range of entries that fresh items may be; null for none. */
 export function publishedRange(fresh: FreshItem[], count: number): { from: string; to: string } | null {
   const times = fresh.flatMap(({ draft }) => {
     const time = Date.parse(draft.published_date);
@@ -56,7 +65,7 @@ export function publishedRange(fresh: FreshItem[], count: number): { from: strin
   return { from: instantOf(new Date(first - margin)), to: instantOf(new Date(last + margin)) };
 }
 
-/** Returns the ids of the entries that fresh items are; each entry is one item at most. */
+/** Returns the ids of the entries that fresh items are; each entry matches one item at most. */
 export function matchEntries<Item extends FreshItem>(
   fresh: Item[],
   entries: EntryDetail[],

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FeedHealth } from '../feeds/health.ts';
 
-/** They tell a server which version of a document is known, and are only valid for the address that gave them. */
+/** The validators of a conditional request, only valid for the address that returned them. */
 export interface Validators {
   /** The document's address after redirects. */
   url: string;
@@ -13,7 +13,7 @@ const LONGEST = 1_000;
 const MOST_SECONDS = 86_400;
 const HTTP_DATE = /^[a-z]{3,9}, .* GMT$/i;
 
-/** The validators of a response; null if it has none that are reliable. */
+/** Returns the validators of a response; null if it has none that are reliable. */
 export function validatorsOf(url: string, headers: IncomingHttpHeaders): Validators | null {
   const { etag, 'last-modified': modified } = headers;
   const known = {
@@ -28,13 +28,13 @@ function isSettled(modified: string, date: string | undefined): boolean {
   return HTTP_DATE.test(modified) && Date.parse(modified) <= Date.parse(date ?? '') - 1_000;
 }
 
-/** The validators of the last document whose items are all stored. */
+/** Returns the validators of the last document whose items are all stored. */
 export function validatorsOfHealth(health: FeedHealth | null): Validators | null {
   if (!health?.validators_url) return null;
   return { url: health.validators_url, etag: health.etag, last_modified: health.last_modified };
 }
 
-/** The headers of a conditional request; none for an address that did not give the validators. */
+/** Returns the headers of a conditional request; none for an address that did not return the validators. */
 export function conditionalHeaders(validators: Validators | null | undefined, url: string): Record<string, string> {
   if (validators?.url !== url) return {};
   return {
@@ -43,7 +43,7 @@ export function conditionalHeaders(validators: Validators | null | undefined, ur
   };
 }
 
-/** Seconds until a server accepts the next request, at most a day; null if it does not say so or the value is invalid. */
+/** Returns the seconds until a server accepts the next request, at most a day; null if it does not say so. */
 export function retryAfterOf(text: string | undefined, now: number): number | null {
   const given = (text ?? '').trim();
   const seconds = /^\d+$/.test(given)

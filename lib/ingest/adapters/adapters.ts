@@ -12,11 +12,11 @@ import { jsonItems } from './json.ts';
 import { pageItems } from './page.ts';
 import { sitemapItems } from './sitemap.ts';
 
-/** How the documents of one kind are read. */
+/** Fetches and parses the documents of one kind of feed. */
 interface Adapter {
-  /** What is asked of the server. */
+  /** The Accept header of the request. */
   accept: string;
-  /** @throws ParseError or BoundsError with what is wrong with the document */
+  /** Parses a document. @throws ParseError or BoundsError with the reason */
   read: (document: FetchedDocument, feed: Feed) => ParsedFeed;
 }
 
@@ -50,7 +50,7 @@ const ADAPTERS: { [kind in FeedKind]: Adapter } = {
   sitemap: adapter('application/xml, text/xml, */*;q=0.5', sitemapItems),
 };
 
-/** Fetches what a feed's address gives, asking for the form of its kind. @throws FetchError */
+/** Fetches a feed with the Accept header of its kind. @throws FetchError */
 export function fetchFeed(
   { url, kind = 'feed' }: Pick<Feed, 'url' | 'kind'>,
   options: Omit<FetchOptions, 'accept'> = {},
@@ -58,12 +58,12 @@ export function fetchFeed(
   return fetchDocument(url, { ...options, accept: ADAPTERS[kind].accept });
 }
 
-/** The items of a document, by the kind of its feed. @throws ParseError or BoundsError with what is wrong with the document */
+/** Parses the items of a document by the kind of its feed. @throws ParseError or BoundsError with the reason */
 export function itemsOf(document: FetchedDocument, feed: Feed): ParsedFeed {
   return ADAPTERS[feed.kind ?? 'feed'].read(document, feed);
 }
 
-/** The one place where what adapters find becomes an item of a feed. */
+/** Converts an item of any adapter to an item of a feed. */
 function feedItemOf({ date, sourceFields, ...item }: AdapterItem, datesOf: FeedItem['datesOf']): FeedItem {
   const dates = date === null ? [] : [date.slice(0, LONGEST_DATE)];
   return { ...item, dates, ...(datesOf && { datesOf }), ...(sourceFields && { source_fields: { ...sourceFields } }) };

@@ -7,8 +7,10 @@ const CELEX = /^[0-9A-Z][0-9A-Z()_/-]{4,40}$/i;
 const PAGE = 'https://eur-lex.europa.eu/legal-content';
 
 /**
- * The acts that a query of CELLAR found, in the results format of SPARQL 1.1: the variables `title` and `date`, and `celex` or
- * `work`. A work with several values of a variable is in several rows; its first one counts.
+ * Parses the acts in a CELLAR query result (SPARQL 1.1 JSON) with the variables `title`, `date`, and `celex` or
+ * `work`.
+ *
+ * A work with several values of a variable has several rows, of which the first counts.
  * https://www.w3.org/TR/sparql11-results-json/
  *
  * @throws ParseError

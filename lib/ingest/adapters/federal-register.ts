@@ -3,8 +3,9 @@ import { type AdapterItem, type AdapterItems, dayOfField, fieldOf, fieldsOf, giv
 import { itemsOfList, jsonOf, listOf, type Members, member, textOf } from './json-document.ts';
 
 /**
- * The documents of an answer of the Federal Register's API (`documents.json`), with the facts of a rule. It has no `results` where
- * nothing was found. https://www.federalregister.gov/developers/documentation/api/v1
+ * Parses a response of the Federal Register's API (`documents.json`). Without matches it has no `results`.
+ *
+ * https://www.federalregister.gov/developers/documentation/api/v1
  *
  * @throws ParseError
  */
@@ -39,14 +40,14 @@ function itemOf(found: Members): AdapterItem | null {
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A title and a part of the Code of Federal Regulations, as lawyers write it: `12 CFR 1026`. */
+/** Formats title and part of the Code of Federal Regulations: `12 CFR 1026`. */
 function cfrOf(reference: unknown): string | null {
   const [title, part] = [textOf(member(reference, 'title')), textOf(member(reference, 'part'))];
   if (title === null) return null;
   return part === null ? `${title} CFR` : `${title} CFR ${part}`;
 }
 
-/** Agencies that the Register does not know by name have the name that they gave themselves. */
+/** Agencies without a name in the Register have the name that they gave themselves. */
 function agencyOf(agency: unknown): unknown {
   return member(agency, 'name') ?? member(agency, 'raw_name');
 }

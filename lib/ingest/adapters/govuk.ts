@@ -5,7 +5,9 @@ import { itemsOfList, jsonOf, listOf, type Members, member, textOf } from './jso
 const SITE = 'https://www.gov.uk';
 
 /**
- * What GOV.UK's search API found; its links begin at the site. A page that is published again keeps its link, and so its entry.
+ * Parses a response of GOV.UK's search API, whose links are relative to the site. A republished page keeps its link,
+ * and so its entry.
+ *
  * https://docs.publishing.service.gov.uk/repos/search-api/using-the-search-api.html
  *
  * @throws ParseError

@@ -1,11 +1,11 @@
 import { boundedText } from '../bounds.ts';
 import type { Repair } from '../parsed-feed.ts';
 
-/** The fields of an entry's `source_fields` that adapters know, from facts that sources give beside the texts of an item. Lists are in the order of the source; an absent one was not given. */
+/** The `source_fields` that adapters provide. Lists are in the order of the source; absent fields were not given. */
 export interface KeptFields {
-  /** The source's own number of the document: of the Federal Register, or the CELEX number. */
+  /** The document number of the Federal Register, or the CELEX number. */
   document_number?: string;
-  /** What the source says that it is, in its own words: `Proposed Rule`, `open_consultation`. */
+  /** The source's own type of document: `Proposed Rule`, `open_consultation`. */
   document_type?: string;
   /** Days, `YYYY-MM-DD`. */
   effective_date?: string;
@@ -18,25 +18,25 @@ export interface KeptFields {
   agencies?: string[];
 }
 
-/** An item as an adapter finds it: texts may contain markup, addresses may be relative, anything may be missing. */
+/** An item as an adapter parses it: texts may contain markup, addresses may be relative, anything may be missing. */
 export interface AdapterItem {
   guid: string | null;
   title: string | null;
   link: string | null;
   html: string | null;
-  /** When it was published, as the source writes it. */
+  /** The publication date as the source writes it. */
   date: string | null;
   sourceFields?: KeptFields;
 }
 
-/** What an adapter finds in a document. */
+/** The items of a document. */
 export interface AdapterItems {
-  /** What relative links are resolved against, where that is not the document's address. */
+  /** The base of relative links, if it is not the document's address. */
   base: string | null;
   items: AdapterItem[];
-  /** Items that cannot be read as items: which, and why. */
+  /** Items that cannot be parsed, with reasons. */
   unreadable: string[];
-  /** Items beyond the most that are read. */
+  /** The number of items beyond the limit. */
   leftOut: number;
   /** What had to be repaired to read the document; absent or null if nothing. */
   repair?: Repair | null;
@@ -46,12 +46,12 @@ const MOST_VALUES = 20;
 const LONGEST_VALUE = 200;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Plain text as HTML; null for none. */
+/** Returns plain text as HTML; null for none. */
 export function htmlOf(plain: string | null): string | null {
   return plain === null ? null : boundedText(plain).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** A value of a source field: one line, not empty, bounded; null for anything else. */
+/** Returns a source field's value as one bounded line; null for other values. */
 export function fieldOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const line = value
@@ -61,18 +61,18 @@ export function fieldOf(value: unknown): string | null {
   return line === '' || line.length > LONGEST_VALUE ? null : line;
 }
 
-/** A day of a source field. */
+/** Returns a day of a source field; null for other values. */
 export function dayOfField(value: unknown): string | null {
   return typeof value === 'string' && DAY.test(value) ? value : null;
 }
 
-/** The values of a list of a source field, each once. */
+/** Returns the distinct values of a list in a source field. */
 export function fieldsOf(values: unknown): string[] {
   if (!Array.isArray(values)) return [];
   return [...new Set(values.slice(0, MOST_VALUES).flatMap((value) => fieldOf(value) ?? []))];
 }
 
-/** Only the fields that were given. */
+/** Returns only the fields that have values. */
 export function givenFields(fields: { [name in keyof KeptFields]: KeptFields[name] | null }): KeptFields {
   const given = Object.entries(fields).filter(([, value]) => value != null && value.length > 0);
   return Object.fromEntries(given) as KeptFields;

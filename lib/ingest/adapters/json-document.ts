@@ -4,10 +4,10 @@ import { parsedJson } from '../parse.ts';
 import { MOST_ITEMS, ParseError } from '../parsed-feed.ts';
 import type { AdapterItem, AdapterItems } from './item.ts';
 
-/** A JSON object, of which only its own members are read. */
+/** A JSON object, of which only own members are read. */
 export type Members = Record<string, unknown>;
 
-/** The JSON of a document. @throws ParseError, or BoundsError if it has too many values */
+/** Parses the JSON of a document. @throws ParseError, or BoundsError for too many values */
 export function jsonOf({ body, contentType }: FetchedDocument): unknown {
   const text = decodeDocument(body, contentType);
   const start = text.trimStart().slice(0, 1);
@@ -16,23 +16,23 @@ export function jsonOf({ body, contentType }: FetchedDocument): unknown {
   return parsedJson(text);
 }
 
-/** The members of an object; null for anything else, lists included. */
+/** Returns a value if it is an object and not a list, else null. */
 function membersOf(value: unknown): Members | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null;
 }
 
-/** A member that the document itself has: nothing of JavaScript's own, such as `constructor`. */
+/** Returns an own member of an object: inherited ones such as `constructor` are ignored. */
 export function member(of: unknown, name: string): unknown {
   return typeof of === 'object' && of !== null && Object.hasOwn(of, name) ? (of as Members)[name] : undefined;
 }
 
-/** A text, or a number as text; null for anything else. */
+/** Returns a text, or a number as text; null for other values. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** The first items of a list, each read by itself: `read` gives null for what is no item. */
+/** Parses the first items of a list; `read` returns null for a value that is not an item. */
 export function itemsOfList(
   list: unknown[],
   read: (members: Members) => AdapterItem | null,
@@ -50,7 +50,7 @@ export function itemsOfList(
   return { base, items, unreadable, leftOut: list.length - taken.length };
 }
 
-/** A list that a document must have. @throws ParseError */
+/** Returns a list that the document must have. @throws ParseError */
 export function listOf(value: unknown, what: string): unknown[] {
   if (!Array.isArray(value)) throw new ParseError(`The document is JSON, but has no list of ${what}`);
   return value;

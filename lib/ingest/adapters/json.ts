@@ -5,14 +5,14 @@ import { ParseError } from '../parsed-feed.ts';
 import { type AdapterItem, type AdapterItems, htmlOf } from './item.ts';
 import { itemsOfList, jsonOf, type Members, member, textOf } from './json-document.ts';
 
-/** Seconds since 1970 have ten digits, milliseconds thirteen, for all dates from 2001 to 2286. */
+/** All dates from 2001 to 2286 have ten digits in seconds and thirteen in milliseconds since the epoch. */
 const SECONDS = /^\d{10}$/;
 const MILLISECONDS = /^\d{13}$/;
 
 /**
- * The items of any JSON, where the feed's mapping says that they are.
+ * Parses the items of any JSON document by the feed's mapping.
  *
- * @throws ParseError that names the path at which there is no list
+ * @throws ParseError that names the path without a list
  */
 export function jsonItems(document: FetchedDocument, { mapping }: Feed): AdapterItems {
   if (!mapping) throw new ParseError('The feed is of kind json, but has no mapping: give it one in the catalog');
@@ -32,7 +32,7 @@ export function jsonItems(document: FetchedDocument, { mapping }: Feed): Adapter
   return itemsOfList(found, read, mapping.base ?? null);
 }
 
-/** A path at which no item has anything is of another document. @throws ParseError */
+/** Checks that a path exists in at least one item: otherwise the document has another structure. @throws ParseError */
 function assertPath(
   items: unknown[],
   mapping: JsonMapping,
@@ -45,12 +45,12 @@ function assertPath(
   );
 }
 
-/** What stands at a path of member names; a number is a place in a list. */
+/** Returns the value at a path of member names; a number is an index of a list. */
 function at(value: unknown, path: string): unknown {
   return path === '$' ? value : path.split('.').reduce(member, value);
 }
 
-/** A date as it is written; one that is counted since 1970, as ISO 8601. */
+/** Returns a date as it is written; epoch times as ISO 8601. */
 function dateOf(written: string | null): string | null {
   if (written === null) return null;
   if (SECONDS.test(written)) return new Date(Number(written) * 1_000).toISOString();

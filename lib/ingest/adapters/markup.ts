@@ -8,7 +8,7 @@ const MOST_ELEMENTS = 50_000;
 const MOST_DEPTH = 256;
 const LONGEST_TEXT = 20_000;
 
-/** Builds the tree of a page up to its bounds: selectors and texts walk all of it, and texts go down by recursion. */
+/** Builds the tree of a page within limits, because selectors visit all of it and texts are collected by recursion. */
 class BoundedHandler extends DomHandler {
   #elements = 0;
   #depth = 0;
@@ -27,7 +27,7 @@ class BoundedHandler extends DomHandler {
   }
 }
 
-/** The tree of a page, however faulty its markup. @throws BoundsError */
+/** Parses a page, however faulty its markup. @throws BoundsError */
 export function pageOf(html: string): Document {
   const handler = new BoundedHandler();
   const parser = new Parser(handler, { lowerCaseAttributeNames: true, decodeEntities: true });
@@ -35,13 +35,13 @@ export function pageOf(html: string): Document {
   return handler.root;
 }
 
-/** The text of an element as one line; null for none. */
+/** Returns the text of an element as one line; null for none. */
 export function textOfElement(element: Element): string | null {
   const text = getText(element).slice(0, LONGEST_TEXT).replace(/\s+/g, ' ').trim();
   return text === '' ? null : text;
 }
 
-/** What an element holds, as HTML; null if that has no text. */
+/** Returns the content of an element as HTML; null if it has no text. */
 export function htmlOfElement(element: Element): string | null {
   return textOfElement(element) && boundedText(getInnerHTML(element, { encodeEntities: 'utf8' }));
 }

@@ -9,15 +9,15 @@ import { MOST_ITEMS, ParseError } from '../parsed-feed.ts';
 import type { AdapterItem, AdapterItems } from './item.ts';
 import { htmlOfElement, pageOf, textOfElement } from './markup.ts';
 
-/** Where a page says its charset, if its server does not (HTML standard: within the first 1,024 bytes). */
+/** A page's own charset, if its server gives none (HTML standard: within the first 1,024 bytes). */
 const META_CHARSET = /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w:-]{2,40})/i;
-/** Attributes that say a date better than the text that a reader sees. */
+/** Attributes that contain a date in a better format than the visible text. */
 const DATES = ['datetime', 'content', 'data-date'];
 
 /**
- * The items of a web page, where the feed's selectors say that they are. An element without a title or a link is no item.
+ * Parses the items of a web page by the feed's selectors. An element without a title or a link is not an item.
  *
- * @throws ParseError if no element is an item: the page has another form than the catalog says; BoundsError if the page is huge
+ * @throws ParseError if no element is an item: the page has changed; BoundsError if the page is huge
  */
 export function pageItems(document: FetchedDocument, { selectors }: Feed): AdapterItems {
   if (!selectors) throw new ParseError('The feed is of kind page, but has no selectors: give it some in the catalog');
@@ -40,7 +40,10 @@ export function pageItems(document: FetchedDocument, { selectors }: Feed): Adapt
   return { base, items, unreadable, leftOut: found.length - taken.length };
 }
 
-/** A selector that matches in no item is of another page: what it should give would be missing without a word. @throws ParseError */
+/**
+ * Checks that each selector matches in at least one item: otherwise its values would be missing silently. @throws
+ * ParseError
+ */
 function assertMatches(items: Element[], selectors: PageSelectors, parts: ReturnType<typeof partsOf>): void {
   const given = { title: parts.heading, link: parts.anchor, date: parts.date, description: parts.description };
   for (const name of ['title', 'link', 'date', 'description'] as const) {
@@ -57,10 +60,10 @@ function textOfPage({ body, contentType }: FetchedDocument): string {
   return decodeDocument(body, told && !/charset/i.test(contentType) ? `text/html; charset=${told}` : contentType);
 }
 
-/** The first element within an item that a selector names, or the item itself; null without a selector. */
+/** Returns the first match of a selector within an item, or the item itself; null without a selector. */
 type Part = (item: Element) => Element | null;
 
-/** Compiled once for all items of a page. */
+/** Compiles the selectors of a page once for all items. */
 function partsOf({ title, link = 'a[href]', date, description }: PageSelectors) {
   const part = (selector: string | undefined): Part => {
     if (selector === undefined) return () => null;
@@ -70,7 +73,7 @@ function partsOf({ title, link = 'a[href]', date, description }: PageSelectors) 
   return { anchor: part(link), heading: part(title ?? link), date: part(date), description: part(description) };
 }
 
-/** An item, or why the element is none. */
+/** Returns an item, or why the element is not one. */
 function itemOf(element: Element, parts: ReturnType<typeof partsOf>): AdapterItem | string {
   const heading = parts.heading(element);
   const title = heading && htmlOfElement(heading);

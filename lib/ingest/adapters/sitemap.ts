@@ -6,7 +6,7 @@ import { ParseError, type Repair } from '../parsed-feed.ts';
 import { findXmlError } from '../xml/parse-xml.ts';
 import { type AdapterItem, type AdapterItems, htmlOf } from './item.ts';
 
-/** What a sitemap may have (sitemaps.org); of these the newest are items: it lists everything that a site ever had. */
+/** The limit of a sitemap (sitemaps.org). Only the newest pages are items, because a sitemap lists the whole site. */
 const MOST_ADDRESSES = 50_000;
 const MOST_TAKEN = 500;
 const LONGEST_TEXT = 2_000;
@@ -21,10 +21,11 @@ interface Address extends Partial<Record<(typeof READ)[number], string>> {
 }
 
 /**
- * The newest pages of a sitemap below the feed's `path`; without `lastmod` the first ones. A title is that of a news sitemap, or made of the last part of the
- * address; a date is that of a news sitemap. `lastmod` says which are the newest, and is no date of publication.
+ * Parses the newest pages of a sitemap below the feed's `path`; without `lastmod` the first ones.
  *
- * @throws ParseError for what is no sitemap or is cut off, and where no address is below the path
+ * Title and date come from a news sitemap; otherwise the title is derived from the address. `lastmod` selects the
+ * newest pages, and is not a publication date.
+ * @throws ParseError for other or truncated documents, and if no address is below the path
  */
 export function sitemapItems(document: FetchedDocument, { path = '/' }: Feed): AdapterItems {
   const text = decodeDocument(document.body, document.contentType).trimStart();
@@ -49,13 +50,13 @@ function repairOf(text: string, addresses: Address[]): Repair | null {
   return { items: broken.length, reason: error.message };
 }
 
-/** What has no date, or the same, stays in the order of the document. */
+/** Compares by `lastmod`; equal or missing values keep their order. */
 function newestFirst({ lastmod: a = '' }: Address, { lastmod: b = '' }: Address): number {
   if (a === b) return 0;
   return a < b ? 1 : -1;
 }
 
-/** In one pass and without a tree: fifty thousand addresses are three hundred thousand tags. */
+/** Parses in one pass without a tree: fifty thousand addresses are three hundred thousand tags. */
 function addressesOf(text: string): { addresses: Address[]; leftOut: number } {
   const found: Address[] = [];
   let leftOut = 0;
@@ -105,7 +106,10 @@ function itemOf(address: Address): AdapterItem | null {
   return title === '' ? null : { guid: link, title: htmlOf(title), link, html: null, date };
 }
 
-/** `/news/2026-new-rules.html` is `2026 new rules`, with a capital letter. Empty for a part without letters. */
+/**
+ * Derives a title from an address: `/news/2026-new-rules.html` is `2026 new rules`, capitalised. Empty without
+ * letters.
+ */
 function titleOf(link: string): string {
   const last = new URL(link).pathname.split('/').filter(Boolean).at(-1) ?? '';
   const words = decoded(last.slice(0, LONGEST_SLUG))

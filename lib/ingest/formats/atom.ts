@@ -9,13 +9,13 @@ import { describedIn } from './module-texts.ts';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 const HTML_TYPES = new Set(['html', 'text/html']);
 
-/** How the entries of one document are read: its own namespaces, and its language. */
+/** How the entries of a document are parsed: its own namespaces, and its language. */
 interface AtomContext {
   own: ReadonlySet<string>;
   language: string | null;
 }
 
-/** Reads Atom 1.0 and 0.3. Texts are of the type that they state. */
+/** Parses Atom 1.0 and 0.3. Texts have the type that they declare. */
 export function readAtom(root: XmlElement, language: string | null): XmlFeed {
   const own = new Set([ATOM, ATOM_03, '', root.uri]);
   const links = findElements(root, own, 'link');
@@ -46,7 +46,7 @@ function entryOf(entry: XmlElement, context: AtomContext): FeedItem {
   };
 }
 
-/** The best alternate link; else the address of the content, the id if it is an address, or the enclosed file. */
+/** Returns the best alternate link; else the content's address, the id if it is one, or the enclosed file. */
 function linkOf(entry: XmlElement, id: string | null, { own, language }: AtomContext): ItemLink | null {
   const links = findElements(entry, own, 'link');
   const alternate = findAlternate(links, language);
@@ -61,7 +61,7 @@ function linkOf(entry: XmlElement, id: string | null, { own, language }: AtomCon
   return href ? { href, bases: [] } : null;
 }
 
-/** A text construct (RFC 4287, 3.1) as HTML; of Atom 0.3 also by its mode. */
+/** Returns a text construct (RFC 4287, 3.1) as HTML; for Atom 0.3 also by its mode. */
 function constructOf(element: XmlElement): string {
   const type = element.attributes.get('type')?.trim().toLowerCase() ?? 'text';
   const isXml = type === 'xhtml' || type === 'application/xhtml+xml' || element.attributes.get('mode') === 'xml';

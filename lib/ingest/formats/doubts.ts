@@ -1,11 +1,11 @@
 import { getText, type XmlElement } from '../xml/element.ts';
 
-/** The end of a tag within an identifier: its start is somewhere else. */
+/** The end of a tag within an identifier: its beginning is elsewhere. */
 const REST_OF_TAG = /=\s*["'][^"'<]*["']\s*\/?>/;
 
 /**
- * Returns why a well-formed item is not what its source wrote, or null: a piece that was lost on the way may leave a document
- * well-formed, with two items in one, or a part of a tag in a text.
+ * Returns why a well-formed item may be damaged, or null. A lost piece of a document may merge two items, or leave
+ * part of a tag in a text.
  */
 export function findDoubt({ uri, children }: XmlElement): string | null {
   let titles = 0;

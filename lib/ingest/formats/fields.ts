@@ -1,10 +1,10 @@
 import { type FeedItem, LONGEST_DATE } from '../parsed-feed.ts';
 import { getText, hasElements, toHtml, type XmlElement } from '../xml/element.ts';
 
-/** A feed as its format's reader returns it. */
+/** A feed as the parser of its format returns it. */
 export interface XmlFeed {
   title: string | null;
-  /** What relative links are resolved against, step by step: the channel's address, then each `xml:base` of the feed. */
+  /** The bases of relative links, step by step: the channel's address, then each `xml:base` of the feed. */
   bases: string[];
   items: XmlElement[];
   read: (item: XmlElement) => FeedItem;

@@ -34,7 +34,10 @@ export function findAlternate(links: XmlElement[], language: string | null): Xml
   return among[scores.indexOf(Math.max(...scores))] ?? null;
 }
 
-/** A page in the language first, then a page in no other one; a page in another language is as good as the first link. */
+/**
+ * Scores a link: a page in the language first, then a page without a language; a page in another language scores like
+ * the first link.
+ */
 function scoreOf(link: XmlElement, language: string | null): number {
   if (!HTML_TYPES.has(attribute(link, 'type').toLowerCase())) return 0;
   const own = attribute(link, 'hreflang');

@@ -2,7 +2,7 @@ import { escapeHtml, getText, type XmlElement } from '../xml/element.ts';
 import { DC, ITUNES, MEDIA } from '../xml/namespaces.ts';
 import { findElements, findFilled, htmlOf } from './fields.ts';
 
-/** What modules say: Dublin Core, then Media RSS, whose texts are plain unless their type is html, then iTunes. */
+/** Returns the text of modules: Dublin Core, then Media RSS (plain unless its type is html), then iTunes. */
 export function describedIn(item: XmlElement): string | null {
   const core = findFilled(item, DC, 'description');
   if (core) return htmlOf(core);

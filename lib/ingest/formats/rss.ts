@@ -8,16 +8,19 @@ import { describedIn } from './module-texts.ts';
 import { toTitleHtml } from './title-html.ts';
 
 const ATOMS = new Set([ATOM, ATOM_03]);
-/** An address of the web, or the part of one that begins at its host. */
+/** A web address, or one relative to its host. */
 const ADDRESS = /^(?:https?:\/\/|\/)\S+$/i;
 
-/** How the items of one document are read: its own namespaces, and its language. */
+/** How the items of a document are parsed: its own namespaces, and its language. */
 interface RssContext {
   own: ReadonlySet<string>;
   language: string | null;
 }
 
-/** Reads RSS 0.9 to 2.0 and RSS 1.0, in which items follow the channel. Elements of the format come before those of modules. */
+/**
+ * Parses RSS 0.9 to 2.0, and RSS 1.0, in which items follow the channel. Elements of the format precede those of
+ * modules.
+ */
 export function readRss(root: XmlElement, language: string | null): XmlFeed {
   const channel = root.local === 'channel' ? root : childrenOf(root).find(({ local }) => local === 'channel');
   const home = channel ?? root;
@@ -58,7 +61,7 @@ function titleOf(item: XmlElement, own: ReadonlySet<string>): string | null {
   return title && (hasElements(title) ? htmlOf(title) : toTitleHtml(getText(title)));
 }
 
-/** The item's link; else what Atom's element in it names, its guid if that is an address, or the enclosed file. */
+/** Returns the item's link; else that of its Atom element, its guid if it is an address, or the enclosed file. */
 function linkOf(item: XmlElement, guid: XmlElement | null, { own, language }: RssContext): ItemLink | null {
   for (const link of findElements(item, own, 'link')) {
     const href = getText(link).trim();
@@ -72,7 +75,7 @@ function linkOf(item: XmlElement, guid: XmlElement | null, { own, language }: Rs
   return enclosedOf(item, own, links);
 }
 
-/** A guid that may be a link. `isPermaLink="true"` says so of any; a path is one unless it says that it is not. */
+/** Returns a guid that may be a link. With `isPermaLink="true"` any is one; a path is one unless that is false. */
 function addressOf(guid: XmlElement): string | null {
   const text = getText(guid).trim();
   const isLink = guid.attributes.get('isPermaLink')?.trim().toLowerCase();
@@ -97,7 +100,7 @@ const addressIn = ({ attributes }: XmlElement) => (attributes.get('url') ?? attr
 const isPicture = ({ attributes }: XmlElement) =>
   /^image/i.test(attributes.get('type') ?? '') || attributes.get('medium') === 'image';
 
-/** The description, or the whole text behind it; else what modules say of it, and of its media. */
+/** Returns the description or the full text; else the texts of modules and media. */
 function textOf(item: XmlElement, own: ReadonlySet<string>): string | null {
   const excerpt = findFilled(item, own, 'description') ?? findFilled(item, own, 'summary');
   const whole = () => {

@@ -1,15 +1,15 @@
 import { isHtmlName } from '../xml/element-roles.ts';
 
-/** Longer ones are cut to 300 characters of text. */
+/** Longer titles are truncated to 300 characters of text anyway. */
 const MAX_TITLE_MARKUP = 6_000;
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))*)\s*(\/?)>/giy;
 const COMMENT = '<!--';
-/** They may come without an end tag. */
+/** Elements that may come without an end tag. */
 const UNPAIRED = new Set('br hr img wbr p li dd dt td th tr input'.split(' '));
 
 /**
- * Returns a title of RSS as HTML. Only elements of HTML are markup in it, written as HTML writes them and closed if they have to
- * be; any other sign is a sign: `CET1<minimum`, `<Article 4>`.
+ * Returns a title of RSS as HTML. Only well-formed elements of HTML are markup; other signs are literal:
+ * `CET1<minimum`, `<Article 4>`.
  */
 export function toTitleHtml(written: string): string {
   const text = written.slice(0, MAX_TITLE_MARKUP);
@@ -23,7 +23,7 @@ export function toTitleHtml(written: string): string {
   return html + text.slice(at);
 }
 
-/** The characters of the markup that begins at a sign; 0 if it is a sign only. */
+/** Returns the length of the markup at a sign; 0 if it is a literal sign. */
 function markupLength(text: string, sign: number): number {
   if (text.startsWith(COMMENT, sign) && text.includes('-->', sign)) return COMMENT.length;
   TAG.lastIndex = sign;

@@ -10,16 +10,16 @@ import { findDoubt } from './doubts.ts';
 import type { XmlFeed } from './fields.ts';
 import { readRss } from './rss.ts';
 
-/** What a document gives; `error`: why it is not well-formed. */
+/** The content of a document; `error`: why it is not well-formed. */
 interface ReadDocument extends RecoveredDocument {
   error: XmlError | null;
 }
 
 /**
- * Reads RSS 0.9 to 2.0, RSS 1.0 (RDF), or Atom 0.3 and 1.0.
+ * Parses RSS 0.9 to 2.0, RSS 1.0 (RDF), or Atom 0.3 and 1.0.
  *
- * @param language of the feed where its document names none: of several links that in this language is taken
- * @throws XmlError with line and column, BoundsError, or Error where it is no feed
+ * @param language of the feed, if its document names none; links in this language are preferred
+ * @throws XmlError with line and column, BoundsError, or Error if it is not a feed
  */
 export function parseXmlFeed(text: string, maxItems: number, language: string | null): ParsedFeed {
   const { root, repaired, unread, leftOut, error } = readDocument(text);

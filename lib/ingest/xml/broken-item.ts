@@ -5,12 +5,12 @@ import { resolveUndeclaredPrefix, toNamespace } from './namespaces.ts';
 import { decodeReferences } from './references.ts';
 import { attributesOf, localName, type Token, tokensOf } from './tokens.ts';
 
-/** Why an item that is not well-formed is not read: it cannot be said where its texts begin and end. */
+/** A malformed item that cannot be repaired, because the limits of its texts are not certain. */
 export class UnreadItemError extends Error {
   override name = 'UnreadItemError';
 }
 
-/** What a broken item is read with; see XmlContext. */
+/** The context of a repair; see XmlContext. */
 export interface BrokenContext {
   parts: PartCounter;
   namespaces: Record<string, string>;
@@ -25,15 +25,15 @@ interface Open {
 
 const TEXT_ROLES: ReadonlySet<string> = new Set(['leaf', 'container', 'markup']);
 const NAME_AFTER = /^<([\p{L}_][\p{L}\p{N}_.:-]*)/u;
-/** What is left of CDATA whose start or end is broken. */
+/** Remains of CDATA whose start or end is broken. */
 const CDATA_REST = /^.{0,2}!\[CDATA\[|\]\]>\s*$/g;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
 /**
- * Returns the element of an item, or of the head of a feed, that is not well-formed. A text ends where the next element of the
- * format begins; what an element took in that was never closed is moved out of it.
+ * Repairs an item, or the head of a feed, that is not well-formed. A text ends where the next element of the format
+ * begins; elements inside an element without an end are moved out of it.
  *
- * @throws UnreadItemError where a text may hold a part of another element
+ * @throws UnreadItemError where a text may contain part of another element
  */
 export function readBrokenItem(fragment: string, context: BrokenContext): XmlElement {
   const reader = new BrokenItemReader(fragment, context);
@@ -97,7 +97,9 @@ class BrokenItemReader {
     if (index === -1) this.#onStrayEnd(name);
   }
 
-  /** An end tag without its start: of markup it does no harm, of an element of the format it may end another one's text. */
+  /**
+   * An end tag without a start: harmless for markup; for an element of the format it may end another element's text.
+   */
   #onStrayEnd(name: string): void {
     const role = this.#roleOf(name);
     if (role === 'markup') return;
@@ -148,12 +150,12 @@ class BrokenItemReader {
     return this.#open.at(-1) as Open;
   }
 
-  /** Closes the element that is open last by its own end, or because its text ends. */
+  /** Closes the innermost element, by its own end tag or because its text ends. */
   #pop(): void {
     this.#open.pop();
   }
 
-  /** Closes all elements down to one; what an element above it took in, for it has no end, is moved out of it. */
+  /** Closes all elements down to `index`, and moves the content of unclosed ones out of them. */
   #popTo(index: number): void {
     while (this.#open.length > index + 1) {
       const { element, role } = this.#open.pop() as Open;
@@ -178,7 +180,7 @@ class BrokenItemReader {
     return { uri, local: localName(name), attributes: new Map(kept), children: [] };
   }
 
-  /** Declarations of namespaces are looked for at the element and at its document: nearly no item has its own. */
+  /** Namespaces are resolved at the element and at its document: hardly any item declares its own. */
   #uriOf(prefix: string, attributes: (readonly [string, string])[]): string {
     const own = attributes.find(([key]) => key === (prefix === '' ? 'xmlns' : `xmlns:${prefix}`))?.[1];
     return toNamespace(own ?? this.#context.namespaces[prefix] ?? resolveUndeclaredPrefix(prefix) ?? '');
@@ -187,7 +189,7 @@ class BrokenItemReader {
 
 const isUndeclared = (prefix: string) => resolveUndeclaredPrefix(prefix)?.startsWith('urn:undeclared:') === true;
 
-/** An element of an unknown name holds texts where it is in a text, else elements. */
+/** An element with an unknown name contains text within a text, and elements elsewhere. */
 function openRole(role: Open['role'], top: Open | undefined): Open['role'] {
   if (role !== 'unknown') return role;
   return top && TEXT_ROLES.has(top.role) ? 'markup' : 'structured';

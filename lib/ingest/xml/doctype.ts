@@ -2,23 +2,24 @@ import { BoundsError } from '../bounds.ts';
 import { findHtmlEntity } from './html-entities.ts';
 
 const MAX_DOCTYPE_LENGTH = 10_000;
-/** Characters that the entities of a document may become in all. */
+/** Total characters that the entities of a document may expand to. */
 const MAX_EXPANDED_LENGTH = 200_000;
-/** Declarations of plain entities: anything else could refer to other documents, or expand without end. */
+/** Declarations of plain entities. Others could refer to other documents, or expand without end. */
 const ENTITY = /\s+|<!ENTITY\s+([\w.:-]+)\s+(?:"([^"<>]*)"|'([^'<>]*)')\s*>/y;
 const REFERENCE = /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi;
 const QUOTED = /"[^"]*"|'[^']*'/g;
 const UNREAD = 'The document cannot be read as a feed:';
 const PREDEFINED = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The entities of a document: what they are decoded to by name, `undefined` for a name that is not declared. */
+/** The entities of a document by name, decoded; `undefined` for an undeclared name. */
 export type EntityTable = Record<string, string>;
 
 /**
- * Returns the entities that a document type declares; HTML's with them where it names a DTD, as that of RSS 0.91 does. Values
- * are text in which only references to characters are decoded: an entity never expands another.
+ * Returns the entities of a document type, with HTML's if it names a DTD, as that of RSS 0.91 does.
  *
- * @throws BoundsError for a long document type, for other declarations, and later, once all the text of entities is too long
+ * Only character references in values are decoded: an entity never expands another.
+ * @throws BoundsError for a long document type, for other declarations, and later when entities expand to too much
+ * text
  */
 export function readDoctype(doctype: string): EntityTable {
   if (doctype.length > MAX_DOCTYPE_LENGTH) throw refused();
@@ -49,7 +50,7 @@ const decodeCharacters = (value: string) =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all;
   });
 
-/** A table that counts the text that is taken from it. */
+/** Creates a table that counts the text that is taken from it. */
 function countedTable(declared: EntityTable, hasHtml: boolean): EntityTable {
   let expanded = 0;
   return new Proxy(declared, {

@@ -1,8 +1,8 @@
 import { localName } from './tokens.ts';
 
 /**
- * What an element of an item that is not well-formed may hold. `leaf`: text only. `container`: text and markup. `structured`:
- * elements. `markup`: an element of HTML within a text. `unknown`: a name that no format has.
+ * The content of an element in a malformed item. `leaf`: text only. `container`: text and markup. `structured`:
+ * elements. `markup`: an HTML element within a text. `unknown`: a name that no format has.
  */
 export type ElementRole = 'leaf' | 'container' | 'structured' | 'markup' | 'unknown';
 
@@ -26,13 +26,13 @@ const HTML = new Set(
 );
 const VOID = new Set('area base br col embed hr img input param track wbr'.split(' '));
 
-/** Returns true for the name of an element of HTML. */
+/** Returns whether a name is an HTML element. */
 export const isHtmlName = (name: string): boolean => HTML.has(name.toLowerCase());
 
-/** Returns true for an element of HTML that has no end tag. */
+/** Returns whether an HTML element has no end tag. */
 export const isVoidName = (name: string): boolean => VOID.has(name.toLowerCase());
 
-/** Returns the role of a name as it is written; a prefix that the document declares makes it an element of a module. */
+/** Returns the role of a name; with a declared prefix it is an element of a module. */
 export function roleOf(name: string, isDeclared: (prefix: string) => boolean): ElementRole {
   const local = localName(name).toLowerCase();
   const prefix = name.slice(0, Math.max(0, name.length - local.length - 1));

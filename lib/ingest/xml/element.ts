@@ -1,22 +1,22 @@
-/** An element of an XML document by its namespace and local name; texts are in document order, references decoded. */
+/** An element of an XML document by namespace and local name; texts are in document order, references decoded. */
 export interface XmlElement {
   /** The namespace's address; empty for none. */
   uri: string;
   local: string;
-  /** By local name; of a namespace as `{uri}name`, except `xml:base` and `xml:lang`, which have these names. */
+  /** By local name; with a namespace as `{uri}name`, except `xml:base` and `xml:lang`. */
   attributes: Map<string, string>;
   children: (XmlElement | string)[];
 }
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
-/** Elements of HTML that have no end tag. */
+/** HTML elements without an end tag. */
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
 /** Returns the child elements of an element. */
 export const childrenOf = (element: XmlElement): XmlElement[] =>
   element.children.filter((child): child is XmlElement => typeof child !== 'string');
 
-/** Returns true if an element has child elements. */
+/** Returns whether an element has child elements. */
 export const hasElements = (element: XmlElement): boolean =>
   element.children.some((child) => typeof child !== 'string');
 
@@ -31,8 +31,8 @@ export function getText(element: XmlElement): string {
 export const escapeHtml = (plain: string): string => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * Returns the content of an element as HTML: elements by their local names, without prefixes. With `isText` a text of it is
- * markup already, as in a description that mixes escaped and unescaped markup.
+ * Returns the content of an element as HTML with local names. `isText` formats texts; pass the identity if they
+ * contain escaped markup, as descriptions that mix both do.
  */
 export function toHtml(element: XmlElement, isText: (text: string) => string = escapeHtml): string {
   return element.children

@@ -1,20 +1,20 @@
 import { BoundsError } from '../bounds.ts';
 import { XmlError } from './xml-error.ts';
 
-/** Tags, attributes, comments and instructions of a document. Feeds of 5,000 usual items have 110,000. */
+/** Limit of tags, attributes, comments and instructions. Feeds of 5,000 ordinary items have 110,000. */
 const MAX_PARTS = 150_000;
-/** Characters of one tag's attribute. */
+/** Limit of an attribute's characters. */
 export const MAX_ATTRIBUTE_LENGTH = 65_536;
-/** Elements within each other. Feeds with XHTML in their texts have some twenty. */
+/** Limit of nesting. Feeds with XHTML in their texts have about twenty levels. */
 export const MAX_DEPTH = 256;
-/** Characters of a text; a longer one is cut: no text of an entry needs that much. */
+/** Limit of a text's characters; longer ones are truncated: no text of an entry needs more. */
 export const MAX_TEXT_LENGTH = 200_000;
 
-/** Counts what a document costs while it is read, and refuses it once it is too much. */
+/** Counts the parts of a document while it is parsed. */
 export class PartCounter {
   #parts = 0;
 
-  /** @throws BoundsError if the document has more parts than are read */
+  /** @throws BoundsError if the document has too many parts */
   count(parts: number): void {
     this.#parts += parts;
     if (this.#parts > MAX_PARTS) throw new BoundsError(`The document has more than ${MAX_PARTS} tags and attributes`);

@@ -1,4 +1,4 @@
-/** The namespaces that feeds are read by. */
+/** The namespaces that feed parsers use. */
 export const ATOM = 'http://www.w3.org/2005/Atom';
 export const ATOM_03 = 'http://purl.org/atom/ns#';
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
@@ -9,7 +9,7 @@ export const MEDIA = 'http://search.yahoo.com/mrss/';
 export const ITUNES = 'http://www.itunes.com/dtds/podcast-1.0.dtd';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** What the elements of RSS have been in, besides no namespace at all. */
+/** Namespaces of RSS elements, besides none. */
 export const RSS_NAMESPACES = [
   '',
   'http://purl.org/rss/1.0/',
@@ -21,7 +21,7 @@ export const RSS_NAMESPACES = [
   'http://blogs.law.harvard.edu/tech/rss',
 ];
 
-/** Usual prefixes, for documents that use one and do not declare it. */
+/** Common prefixes, for documents that use them without a declaration. */
 const USUAL_PREFIXES: Record<string, string> = {
   atom: ATOM,
   a10: ATOM,
@@ -34,7 +34,7 @@ const USUAL_PREFIXES: Record<string, string> = {
   xhtml: XHTML,
 };
 
-/** Other spellings of namespaces, as software writes them. */
+/** Other spellings of namespaces in use. */
 const ALIASES: Record<string, string> = {
   'http://www.w3.org/2005/atom': ATOM,
   'https://www.w3.org/2005/Atom': ATOM,
@@ -50,10 +50,10 @@ const ALIASES: Record<string, string> = {
   'http://purl.org/rss/1.0/modules/dcterms/': DC_TERMS,
 };
 
-/** Returns the one spelling of a namespace. */
+/** Returns the canonical spelling of a namespace. */
 export const toNamespace = (uri: string): string => ALIASES[uri] ?? uri;
 
-/** Returns the namespace of a prefix that a document does not declare: the usual one, else one that no element is read by. */
+/** Returns the namespace of an undeclared prefix: the common one, else one that no parser uses. */
 export function resolveUndeclaredPrefix(prefix: string): string | undefined {
   return prefix === '' ? undefined : (USUAL_PREFIXES[prefix] ?? `urn:undeclared:${prefix}`);
 }

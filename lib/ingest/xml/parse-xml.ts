@@ -8,18 +8,20 @@ import { XmlError } from './xml-error.ts';
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
-/** CDATA in CDATA, right behind a tag: the first one has lost its end and has taken in the elements up to the end of the second. */
+/**
+ * CDATA inside CDATA after a tag: the first one has lost its end and contains elements up to the end of the second.
+ */
 const SWALLOWED = />\s*<!\[CDATA\[/;
 const MESSAGE = /^(?:\d+:\d+: )?(.*?)\.?$/s;
 
-/** What an XML document is read with. */
+/** The context of an XML document. */
 export interface XmlContext {
   parts: PartCounter;
-  /** The namespaces that are in force around it, by prefix; the default one has an empty prefix. */
+  /** The namespaces around it by prefix; the default one has an empty prefix. */
   namespaces?: Record<string, string>;
   /** The entities that its document declares. */
   entities?: Record<string, string> | null;
-  /** How deep in its document it is. */
+  /** Its depth in its document. */
   depth?: number;
 }
 
@@ -30,9 +32,9 @@ export interface XmlDocument {
 }
 
 /**
- * Returns the tree of a well-formed XML document.
+ * Parses a well-formed XML document.
  *
- * @throws XmlError with line, column and reason if it is not well-formed or too deep; BoundsError if it is too large
+ * @throws XmlError with line, column and reason if it is malformed or too deep; BoundsError if it is too large
  */
 export function parseXml(text: string, context: XmlContext = { parts: new PartCounter() }): XmlDocument {
   const builder = new TreeBuilder(context);

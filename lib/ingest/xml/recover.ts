@@ -5,31 +5,31 @@ import { findSegments, type Segment } from './segments.ts';
 import { attributesOf, localName, tokensOf } from './tokens.ts';
 import { positionAt, XmlError } from './xml-error.ts';
 
-/** A document that is not well-formed, read item by item. */
+/** A malformed document, parsed item by item. */
 export interface RecoveredDocument {
   root: XmlElement;
-  /** How many items are in it that were not well-formed. */
+  /** How many of its items were repaired. */
   repaired: number;
-  /** The items that are not in it: which, where and why. */
+  /** Items that could not be repaired, with position and reason. */
   unread: string[];
-  /** Items beyond those that are read. */
+  /** Items beyond the limit. */
   leftOut: number;
 }
 
 const FIELDS = ['title', 'link', 'guid', 'id', 'pubDate', 'date', 'published', 'updated'];
 const MAX_NAME_LENGTH = 80;
-/** Unread items whose place in the document is stated. */
+/** Unrepaired items whose position is stated. */
 const MAX_NAMED = 20;
-/** As many as are read of any feed. */
+/** The limit of any feed. */
 const MAX_ITEMS = 5_000;
-/** Below the document itself and its channel. */
+/** Below the document and its channel. */
 const ITEM_DEPTH = 2;
 
 /**
- * Reads a document that is not well-formed at the boundaries of its items: each item that is well-formed as it is, any other
- * with repair, where each of its texts has a certain end and it has all that the well-formed items have.
+ * Parses a malformed document item by item: well-formed items as they are, others with repair.
  *
- * @throws XmlError (the one given) if there are no boundaries, or the document is no feed or breaks off
+ * A repaired item needs certain limits of its texts, and all elements that the well-formed items have.
+ * @throws XmlError (the one given) if there are no item boundaries, or the document is not a feed or is truncated
  */
 export function recoverDocument(
   text: string,
@@ -90,7 +90,7 @@ function readWithRepair(fragment: string, segment: Segment, context: BrokenConte
   }
 }
 
-/** The elements that all well-formed items have: one that lacks them has lost them. */
+/** Returns the elements that all well-formed items have: an item without them has lost them. */
 function neededFields(items: ReadItem[]): string[] {
   const intact = items.flatMap(({ element, isRepaired }) => (element && !isRepaired ? element : []));
   return intact.length === 0 ? [] : FIELDS.filter((name) => intact.every((item) => countOf(item, name) > 0));
@@ -105,7 +105,7 @@ function withNeeded(item: ReadItem, needed: string[]): ReadItem {
   return isTwo ? { ...item, element: null, reason: 'it may be two items' } : item;
 }
 
-/** How many elements of a name, with text, an item has that belong to its format. */
+/** Counts the elements of a name, with text or attributes, in the item's own format. */
 function countOf(item: XmlElement, name: string): number {
   return childrenOf(item).filter(
     (child) =>
@@ -113,14 +113,14 @@ function countOf(item: XmlElement, name: string): number {
   ).length;
 }
 
-/** Where an item begins, and its title if it has a piece of text that may be one. */
+/** Returns the line of an item, and its title if one can be found. */
 function placeOf(text: string, { start, end }: Segment): string {
   const title = /<(?:\w+:)?title[^>]*>(?:<!\[CDATA\[)?([^<]{1,300})/.exec(text.slice(start, end))?.[1]?.trim() ?? '';
   const line = positionAt(text, start).line;
   return title === '' ? `at line ${line}` : `("${title.slice(0, MAX_NAME_LENGTH)}", line ${line})`;
 }
 
-/** The namespaces that the tags before the first item declare. */
+/** Returns the namespaces that the tags before the first item declare. */
 function namespacesOf(head: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { kind, start, end } of tokensOf(head)) {
@@ -133,7 +133,7 @@ function namespacesOf(head: string): Record<string, string> {
   return found;
 }
 
-/** The root with its channel: what of it cannot be read is left out, for items do not depend on it. */
+/** Returns the root with its channel; unreadable parts are left out, because items do not depend on them. */
 function headOf(head: string, context: BrokenContext, error: XmlError): XmlElement {
   const tags = [...tokensOf(head)].filter(({ kind }) => kind === 'start' || kind === 'end');
   const root = tags[0];

@@ -3,7 +3,7 @@ import { findHtmlEntity } from './html-entities.ts';
 const REFERENCE = /&(?:#x([0-9a-f]{1,8})|#(\d{1,10})|([a-z][\w.-]{0,40}));/gi;
 const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Returns a text of a document that is not well-formed with its references decoded once; what is none stays as it is written. */
+/** Decodes the references in a text of a malformed document once; unknown ones stay as written. */
 export function decodeReferences(text: string, entities: Record<string, string> | null): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (all, hex?: string, decimal?: string, name?: string) => {

@@ -1,28 +1,28 @@
 import { localName, type Token, tokensOf } from './tokens.ts';
 
-/** Where an item of a document that is not well-formed begins and ends. */
+/** The offsets of an item in a malformed document. */
 export interface Segment {
   start: number;
   end: number;
 }
 
-/** A document that is not well-formed, cut at the boundaries of its items. */
+/** A malformed document, split at the boundaries of its items. */
 export interface Segments {
-  /** The name of its root, without a prefix and in small letters: rss, rdf or feed. */
+  /** The lower-case name of its root without a prefix: rss, rdf or feed. */
   root: string;
   /** From its root to its first item. */
   head: Segment;
   items: Segment[];
-  /** Where items end that begin nowhere. */
+  /** Where items end that have no beginning. */
   orphans: number[];
 }
 
 const ROOTS = new Set(['rss', 'rdf', 'feed']);
-/** Broken tags and single signs of a document. One with more of them is no feed any more. */
+/** Limit of broken tags and stray signs. A document with more is not a feed. */
 const MAX_BROKEN = 1_000;
 const BROKEN_NAME = /<([\w.:-]+)/y;
 
-/** Returns the items of a document by where their tags are, or null if it is no feed or breaks off before its end. */
+/** Returns the items of a document by the offsets of their tags, or null if it is not a feed or is truncated. */
 export function findSegments(text: string): Segments | null {
   const finder = new SegmentFinder(text);
   let broken = 0;

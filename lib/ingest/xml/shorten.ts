@@ -1,7 +1,7 @@
 import { BoundsError } from '../bounds.ts';
 import { MAX_ATTRIBUTE_LENGTH, MAX_TEXT_LENGTH } from './limits.ts';
 
-/** The parser keeps a piece of memory for each reference and each sign of a long text, some forty times the text. */
+/** The parser allocates memory for each reference and sign of a long text, some forty times the text. */
 const MAX_COMMENT_LENGTH = 10_000;
 const MAX_REFERENCE_LENGTH = 50;
 const COMMENT = '<!--';
@@ -10,12 +10,12 @@ const CDATA = '<![CDATA[';
 /** A piece of a document, and how much of it is kept. */
 interface Piece {
   end: number;
-  /** What is written in place of it; null to keep all of it. */
+  /** Its replacement; null to keep all of it. */
   shortened: string | null;
 }
 
 /**
- * Returns a document in which long texts are cut and long comments are empty; nothing else of it changes.
+ * Truncates long texts and empties long comments; nothing else changes.
  *
  * @throws BoundsError for a tag that is too long
  */
@@ -47,7 +47,7 @@ function pieceAt(xml: string, open: number): Piece {
   return longPiece(xml, open, { start: CDATA, end: ']]>', keep: MAX_TEXT_LENGTH });
 }
 
-/** Where a tag ends. @throws BoundsError for one that is too long */
+/** Returns where a tag ends. @throws BoundsError for one that is too long */
 function endOfTag(xml: string, open: number): number {
   const close = xml.indexOf('>', open);
   const end = close === -1 ? xml.length : close + 1;
@@ -56,7 +56,7 @@ function endOfTag(xml: string, open: number): number {
   throw new BoundsError(`The document cannot be read as a feed: ${limit}`);
 }
 
-/** A comment or CDATA. One that has no end, or holds the beginning of another one, is left to the parser. */
+/** Returns a comment or CDATA. One without an end, or with the beginning of another one, is left to the parser. */
 function longPiece(xml: string, open: number, marks: { start: string; end: string; keep: number }): Piece {
   const from = open + marks.start.length;
   const close = xml.indexOf(marks.end, from);
@@ -68,7 +68,7 @@ function longPiece(xml: string, open: number, marks: { start: string; end: strin
   return { end, shortened: `${marks.start}${xml.slice(from, from + marks.keep)}${marks.end}` };
 }
 
-/** A place for a cut that is in no reference. */
+/** Returns an offset for a cut outside of references. */
 function cutBefore(xml: string, at: number): number {
   const sign = xml.lastIndexOf('&', at - 1);
   const isInReference = sign > at - MAX_REFERENCE_LENGTH && !xml.slice(sign, at).includes(';');

@@ -1,4 +1,4 @@
-/** A piece of a document that is not well-formed. `broken`: markup that begins and does not end as markup does. */
+/** A piece of a malformed document. `broken`: markup that begins but does not end as markup does. */
 export interface Token {
   kind: 'start' | 'end' | 'text' | 'cdata' | 'skipped' | 'broken';
   start: number;
@@ -10,18 +10,18 @@ export interface Token {
 }
 
 const NAME = String.raw`[\p{L}_][\p{L}\p{N}_.\-]*(?::[\p{L}_][\p{L}\p{N}_.\-]*)?`;
-/** A tag in quotes is a sign that a quote is missing. */
+/** A tag inside quotes means that a quote is missing. */
 const SIGNS = String.raw`<(?![\p{L}/])`;
 const VALUE = `(?:"(?:[^"<]|${SIGNS})*"|'(?:[^'<]|${SIGNS})*'|[^\\s<>"']+)`;
 const ATTRIBUTES = `(?:\\s+[^\\s<>"'=/]+(?:\\s*=\\s*${VALUE})?)*`;
 const START = new RegExp(String.raw`^<(${NAME})${ATTRIBUTES}\s*(/?)>`, 'u');
 const END = new RegExp(String.raw`^</(${NAME})\s*>`, 'u');
-/** What begins like markup; a sign before a space or a number is text. */
+/** Characters after `<` that begin markup; a sign before a space or a number is text. */
 const MARKUP_START = /[\p{L}_/!?]/u;
 const MAX_TAG_LENGTH = 10_000;
 const CDATA = '<![CDATA[';
 
-/** Returns the pieces of a text, one after the other, however broken its markup is; in time that grows with its length. */
+/** Yields the pieces of a text, however broken its markup is, in linear time. */
 export function* tokensOf(text: string): Generator<Token> {
   const tokenizer = new Tokenizer(text);
   for (let at = 0; at < text.length; ) {
@@ -33,7 +33,7 @@ export function* tokensOf(text: string): Generator<Token> {
 
 class Tokenizer {
   readonly #text: string;
-  /** Where each mark is found next; text without one is not searched again and again. */
+  /** The next offset of each mark, so that a text without it is not searched repeatedly. */
   readonly #next = new Map<string, number>();
 
   constructor(text: string) {
@@ -68,7 +68,7 @@ class Tokenizer {
     return isClosed ? tokenOf('skipped', start, end + 3) : tokenOf('broken', start, start + 4);
   }
 
-  /** CDATA that holds the beginning of another one has lost its end, and an instruction that holds a tag. */
+  /** CDATA with the beginning of another one has lost its end, and so has an instruction with a tag. */
   #closedAt(
     start: number,
     { kind, end, mustNotHold }: { kind: Token['kind']; end: string; mustNotHold: string },
@@ -79,7 +79,7 @@ class Tokenizer {
     return tokenOf('broken', start, start + 2);
   }
 
-  /** Returns where a mark is found from an offset on, or the length of the text. */
+  /** Returns the next offset of a mark, or the length of the text. */
   #find(mark: string, from: number): number {
     const known = this.#next.get(mark) ?? -1;
     if (known >= from) return known;
@@ -100,7 +100,7 @@ const tokenOf = (kind: Token['kind'], start: number, end: number): Token => ({
 
 const ATTRIBUTE = /\s([^\s<>"'=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s<>"']+))/g;
 
-/** Returns the attributes of a start tag as written, references not decoded. */
+/** Returns the attributes of a start tag as written; references are not decoded. */
 export function attributesOf(tag: string): [name: string, value: string][] {
   return [...tag.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => [
     name,

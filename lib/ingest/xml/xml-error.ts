@@ -4,7 +4,7 @@ export interface TextPosition {
   column: number;
 }
 
-/** Why a document is not read as XML. `isRecoverable`: it is not well-formed, and its items may be read one by one. */
+/** An XML error. `isRecoverable`: the document is malformed, and its items may be parsed one by one. */
 export class XmlError extends Error {
   override name = 'XmlError';
   readonly reason: string;

@@ -25,7 +25,7 @@ it.each([
   'http://127.0.0.1.evil.example',
   'x',
 ])('%s is refused', (origin) => {
-  expect(() => given(origin)).toThrow(`${JSON.stringify(origin)} is no origin on this machine.`);
+  expect(() => given(origin)).toThrow(`${JSON.stringify(origin)} is not an origin on this machine.`);
 });
 
 it('a deployed function with one does not read: it says why', () => {

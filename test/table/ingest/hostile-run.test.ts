@@ -68,7 +68,7 @@ const listenSecurely = (given: { key: Buffer; cert: Buffer }, answer: Answer): P
 async function prepare(): Promise<string[]> {
   // Slow ones first: they are waited for side by side.
   for (const [name, answer, error] of SLOW_ANSWERS) serve(name, answer, error, 'a-slow');
-  add('a look-up that never ends', 'http://slow.test/', 'No whole answer within 20 seconds', 'a-slow');
+  add('a look-up that never ends', 'http://slow.test/', 'No complete response within 20 seconds', 'a-slow');
   for (const [name, answer, error] of [...HOSTILE_ANSWERS, ...GREEDY_ANSWERS]) serve(name, answer, error);
   for (const [url, error] of [...HOSTILE_ADDRESSES, ...HOSTILE_NAMES]) add(url, url, error);
   const notAllowed = / is not allowed, only public addresses$/;

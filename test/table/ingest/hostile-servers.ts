@@ -6,7 +6,7 @@ import { type Answer, rss } from './world.ts';
 const item = '<item><title>Bait</title><guid>1</guid></item>';
 const MB = 1024 * 1024;
 const tooBig = 'The document has more than 15 MB';
-const tooSlow = 'No whole answer within 20 seconds';
+const tooSlow = 'No complete response within 20 seconds';
 const tooMany = 'The document has more than 150000 tags and attributes';
 
 /** Writes a piece again and again, as fast as it is taken or one piece an interval, until the caller has gone. */
@@ -104,9 +104,9 @@ export const GREEDY_ANSWERS: [string, Answer, string | RegExp][] = [
     'The content encoding constructor is not known',
   ],
   [
-    'interim answers without end',
+    'too many interim responses',
     ({ socket }) => forever(socket)('HTTP/1.1 102 Processing\r\n\r\n'.repeat(50)),
-    'Cannot be fetched: interim answers without end',
+    'Cannot be fetched: too many interim responses',
   ],
   [
     'headers without end',
@@ -127,7 +127,7 @@ export const GREEDY_ANSWERS: [string, Answer, string | RegExp][] = [
   [
     'another protocol by 101',
     bare('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
-    'Cannot be fetched: the server gave no answer',
+    'Cannot be fetched: the server did not respond',
   ],
   [
     'two lengths',
@@ -237,7 +237,7 @@ function fill(unit: string, bytes: number): string {
 
 /** What a reader sees of them names no address. */
 const notPublic = /^Cannot be fetched: (?:[\w-]+\.test|localhost)\.? is not allowed, only public addresses$/;
-const unreachable = /^(Cannot be fetched: connect E\w+|No whole answer within 20 seconds)$/;
+const unreachable = /^(Cannot be fetched: connect E\w+|No complete response within 20 seconds)$/;
 const NAMED: Record<string, string | RegExp> = {
   'public-then-private.test': unreachable,
 };
