@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** The characters of an id of a document. */
+/** Length of a document's id in characters. */
 const LENGTH = 24;
 
-/** The id of the document at an address: the same for all entries whose links lead there, whatever part of it they name. */
+/** Returns the id of the document at an address, without its fragment, so that all links to it share the id. */
 export function documentIdOf(link: string): string {
   return createHash('sha256').update(pageOf(link)).digest('hex').slice(0, LENGTH);
 }
 
-/** The address of a page, without the place in it; as it is, if it is no address. */
+/** Returns an address without its fragment; other text stays as it is. */
 export function pageOf(link: string): string {
   if (!URL.canParse(link)) return link;
   const url = new URL(link);
@@ -16,9 +16,9 @@ export function pageOf(link: string): string {
   return url.href;
 }
 
-/** Whose rules and whose patience an address needs: its host, with the port if that is not the usual one. */
+/** Returns the host of an address for crawl rules, with the port unless it is the default. */
 export const hostOf = (url: string): string => new URL(url).host;
 
-/** True for a link that could be fetched at all. */
+/** Returns whether a link is an http or https address. */
 export const isWeb = (link: string | null): link is string =>
   link !== null && URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);

@@ -3,7 +3,7 @@ import { getItems, queryItems } from '../table/read.ts';
 import { upTo } from '../table/sort-keys.ts';
 import { blocksOf, unpacked } from './packed.ts';
 
-/** The passages of a version of a text, in their order. One request for up to a megabyte of what is stored. */
+/** Returns the passages of a version of a text in order. One request for up to a megabyte of stored data. */
 export async function passagesOf(id: string, version: number): Promise<string[]> {
   const { sk } = documentTextKey(id, version, 0);
   const items = await queryItems({
@@ -14,7 +14,7 @@ export async function passagesOf(id: string, version: number): Promise<string[]>
   return unpacked(items);
 }
 
-/** The passages of versions of texts by the ids of their documents. One request for every hundred blocks. */
+/** Returns the passages of texts by document id. One request per hundred blocks. */
 export async function textsOf(
   texts: { id: string; version: number; passages: number }[],
 ): Promise<Map<string, string[]>> {

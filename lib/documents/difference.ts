@@ -10,11 +10,11 @@ import { TextVersion } from './document.ts';
 import { findTexts, noTextBefore, versionOf } from './kept.ts';
 import type { StoredText } from './record.ts';
 
-/** What is answered of a difference: so many changes, and so many characters of them, that every answer can be sent. */
+/** Limits of a difference: the number of changes and their characters, so that every response can be sent. */
 const MOST_CHANGES = 2_000;
 const MOST_CHARACTERS = 1_000_000;
 
-/** A line in other words, or lines that went or came, with the passages in which they begin. @public for the contract */
+/** A changed line, or removed or added lines, with their passages. @public for the contract */
 export const DocumentChange = z.object({
   change: z.enum(['changed', 'removed', 'added']),
   passage_before: z.nullable(Count),
@@ -27,7 +27,7 @@ export const DocumentChange = z.object({
 });
 type DocumentChange = z.infer<typeof DocumentChange>;
 
-/** What differs between two texts of a document, in the order of the text; of lines that are the same only the number is told. */
+/** The difference between two texts of a document, in text order; unchanged lines are only counted. */
 export const DocumentDifference = z.object({
   entry_id: Id,
   url: z.string(),
@@ -43,9 +43,10 @@ export const DocumentDifference = z.object({
 export type DocumentDifference = z.infer<typeof DocumentDifference>;
 
 /**
- * What differs between two texts of a document by their numbers: without `to` the present one, without `from` the one before. As of an instant
- * `to` is the text of then, and the document that behind the link of then. Four requests, and up to two more for an instant.
+ * Returns the difference between two texts of a document; by default the current one and the one before it.
  *
+ * As of an instant, `to` is the text of that time of the document behind the link of that time. Four requests, and up
+ * to two more for an instant.
  * @throws Problem 400 if `from` is not before `to`; 404 entry_not_found, version_not_kept, text_not_found
  */
 export async function differenceOf(
@@ -71,7 +72,7 @@ const placed = (passages: string[]): Placed[] =>
     linesOf(i + 1 < passages.length ? `${text}\n\n` : text).map((line) => ({ ...line, passage: i + 1 })),
   );
 
-/** What differs between two texts in passages. @public for its test */
+/** Compares two texts in passages. @public for its test */
 export function told(before: string[], after: string[]) {
   const [was, is] = [placed(before), placed(after)];
   const parts = differenceInLines(was, is);
@@ -108,7 +109,7 @@ function changesOf(parts: Part[], was: Placed[], is: Placed[]): DocumentChange[]
 const passageAt = (lines: Placed[], place: number | null): number | null =>
   place === null ? null : (lines[place]?.passage ?? null);
 
-/** The first changes, as many as have room, and one at least. */
+/** Returns the first changes within the limits; at least one. */
 function within(changes: DocumentChange[]): DocumentChange[] {
   let characters = 0;
   const end = changes.findIndex(({ segments }, i) => {

@@ -4,8 +4,8 @@ import { Count } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
 
 /**
- * What is known of the document behind an entry's link. `none`: it is not fetched; `waiting`: not yet; `read`: its text is kept; all
- * others say why there is no text.
+ * What is known of the document behind an entry's link. `none`: it is not fetched; `waiting`: not yet; `read`: its
+ * text is stored; the others say why there is no text.
  */
 export const DOCUMENT_STATUSES = [
   ...(['none', 'waiting', 'read', 'blocked', 'paywalled', 'scanned', 'protected'] as const),
@@ -13,7 +13,10 @@ export const DOCUMENT_STATUSES = [
 ] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-/** A text that a document had: `from` the visit that found it until the one that found another, which is null for the present one. @public for the contract */
+/**
+ * A text of a document, valid from one visit until another visit found a new text; `until` is null for the current
+ * one. @public for the contract
+ */
 export const TextVersion = z.object({
   version: Count,
   from: Instant,
@@ -24,11 +27,13 @@ export const TextVersion = z.object({
 });
 export type TextVersion = z.infer<typeof TextVersion>;
 
-/** The document behind an entry's link. What describes its text is of the last text that was read, and null without one. */
+/**
+ * The document behind an entry's link. Fields about its text describe the last text that was read; null without one.
+ */
 export const EntryDocument = z.object({
   entry_id: z.string(),
   status: z.enum(DOCUMENT_STATUSES),
-  /** One sentence: why there is no text, or what the last visit met where it kept the text of an earlier one. */
+  /** One sentence: why there is no text, or why the last visit kept the text of an earlier one. */
   reason: z.nullable(z.string()),
   url: z.nullable(z.string()),
   media_type: z.nullable(z.string()),
@@ -47,14 +52,14 @@ export const EntryDocument = z.object({
 });
 export type EntryDocument = z.infer<typeof EntryDocument>;
 
-/** The text of a document, whole: its passages with an empty line between them. */
+/** The complete text of a document: its passages separated by empty lines. */
 export const DocumentText = z.extend(TextVersion, {
   ...{ entry_id: z.string(), url: z.string() },
   ...{ language: z.nullable(z.string()), is_cut: z.boolean(), text: z.string() },
 });
 export type DocumentText = z.infer<typeof DocumentText>;
 
-/** A part of a text, of whole paragraphs where these are short; `ranges` say where the words of a search stand. */
+/** A part of a text, of complete paragraphs if these are short; `ranges` are the matches of a search. */
 export const DocumentPassage = z.object({
   number: Count,
   text: z.string(),

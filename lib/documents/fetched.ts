@@ -5,7 +5,7 @@ import type { Reading } from './reading/read.ts';
 import { readDocument } from './reading/read.ts';
 import type { StoredDocument } from './record.ts';
 
-/** What a visit met. `waits`: the seconds after which the host wants to be asked again. */
+/** The result of a visit. `waits`: the delay in seconds that the host asks for. */
 export type Met =
   | { kind: 'same' }
   | { kind: 'read'; reading: Extract<Reading, { kind: 'text' }>; body: Buffer; validators: Validators | null }
@@ -15,11 +15,11 @@ export type Met =
       reason: string;
       waits?: number | null;
     }
-  /** `isForGood`: what is asked for there later, too. */
+  /** `isForGood`: the redirect is permanent. */
   | { kind: 'elsewhere'; url: string; isForGood: boolean };
 
 const ACCEPT = 'text/html, application/xhtml+xml, application/pdf, text/plain;q=0.9, */*;q=0.1';
-/** Answers that keep a reader out, and why. */
+/** Statuses that deny access, and why. */
 const KEPT_OUT: Record<number, string> = {
   401: 'Only those who are signed in can read it',
   403: 'The site does not let this service read it',
@@ -27,12 +27,15 @@ const KEPT_OUT: Record<number, string> = {
   451: 'It is not shown for legal reasons',
 };
 
-/** What a visit meets where the rules of the host forbid it. */
+/** The result if the robots.txt of the host forbids the visit. */
 export const FORBIDDEN: Met = {
   ...{ kind: 'none', status: 'blocked', reason: 'The robots.txt of the site does not let this service read it.' },
 };
 
-/** Fetches a document and reads its text, also where its host sends it on, if the rules allow that; whatever goes wrong is what it met. */
+/**
+ * Fetches a document and reads its text; follows redirects on its host that the rules allow. Errors are part of the
+ * result.
+ */
 export async function meet(
   { url, validators }: StoredDocument,
   { localOrigins, isAllowed }: { localOrigins: string[]; isAllowed: (url: string) => boolean },

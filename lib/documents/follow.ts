@@ -25,8 +25,8 @@ import { visitsOfFeeds } from './visits-of-feeds.ts';
 import { isSettled, type Standing, standingOf } from './words.ts';
 
 /*
- * New links are found in the list of changes, which is settled, in order and complete: that an entry is stored costs nothing more, and a
- * page that is gone through twice finds its documents there.
+ * New links are found in the change stream, so that storing an entry costs nothing more. Processing a page of changes
+ * twice is safe.
  */
 
 const PAGE = 25;
@@ -34,18 +34,18 @@ const WRITERS = 8;
 /** How far back the first run of a deployment begins. */
 const FIRST_MS = 3_600_000;
 
-/** What going through the changes found; `held elsewhere` if another run does it. */
+/** The result of processing the change stream; `held elsewhere` if another run has the lease. */
 export interface Found extends Noted {
   outcome: 'found' | 'nothing new' | 'held elsewhere';
 }
 
-/** How many documents are new, and how many entries wait for a summary of a text that was there before them. */
+/** The number of new documents, and of entries that wait for a summary of an existing text. */
 interface Noted {
   documents: number;
   told: number;
 }
 
-/** Notes the documents behind the links of what has changed, until nothing is left or `isTimeLeft` says so. @throws Problem 503 */
+/** Finds the documents behind new links until nothing is left or time runs out. @throws Problem 503 */
 export async function findDocuments(isTimeLeft: () => boolean): Promise<Found> {
   const run: Found = { outcome: 'nothing new', documents: 0, told: 0 };
   if ((await changesAfter(await readPlace(DOCUMENTS_PLACE))).items.length === 0) return run;
@@ -70,7 +70,10 @@ export async function findDocuments(isTimeLeft: () => boolean): Promise<Found> {
 const changesAfter = (after: string | null) =>
   listChanges({}, instantOf(new Date(Date.now() - FIRST_MS)), { limit: PAGE, after });
 
-/** Makes those documents due that are not known, of active entries of feeds whose documents are fetched, and notes whose they are. */
+/**
+ * Stores documents that are not known, of active entries of feeds whose documents are fetched, with pointers to their
+ * entries.
+ */
 async function noteDocuments(entries: EntryDetail[], known: Known, now = new Date()): Promise<Noted> {
   const candidates = entries.flatMap(({ id, is_active, link, summary, ...one }) =>
     is_active && isWeb(link) ? [{ ...one, entry_id: id, link, summary }] : [],
@@ -90,15 +93,15 @@ async function noteDocuments(entries: EntryDetail[], known: Known, now = new Dat
   return noted;
 }
 
-/** Notes entries whose document is known; where it has a text, those wait for a summary of it that have none. Answers how many. */
+/** Links entries to a known document, and requests summaries of its text. Returns how many entries wait. */
 async function join(id: string, links: Link[], missing: (Item & Key)[], known: Item | undefined, now: Date) {
   for (const Item of missing) await putItem({ Item });
-  // Read after the pointers were written: whoever stores a text meanwhile finds them.
+  // Read after the pointers were written: a concurrent visit that stores a text finds them.
   const item = missing.length > 0 || !known ? await getItem(documentKey(id), { consistent: true }) : known;
   if (!item) return 0;
   const kept = keptDocumentOf(item);
   const { first_visit_at, due_at } = kept.document;
-  // Its visits ended before the first one: its feed had none any more.
+  // Its visits had ended before the first one, because its feed had no quota left.
   if (first_visit_at === null && due_at === null) await makeDue(dueForLink(kept, links.at(-1) as Link, now));
   const version = presentOf(kept.document)?.version;
   if (!version) return 0;
@@ -106,7 +109,7 @@ async function join(id: string, links: Link[], missing: (Item & Key)[], known: I
   return without.length === 0 ? 0 : tell(id, version, without);
 }
 
-/** Makes the words of those documents due whose entries stand elsewhere by now, or lead to another text. */
+/** Queues documents for indexing if the sort position or the text of an entry has changed. */
 async function noteMoved(entries: EntryDetail[], known: Known, now = new Date()): Promise<void> {
   const due = new Set<string>();
   const isMarked = await marksOf(entries.filter(({ id }) => known(documentWordsKey(id))));
@@ -120,17 +123,17 @@ async function noteMoved(entries: EntryDetail[], known: Known, now = new Date())
   await inParallel([...due], WRITERS, (id) => putItem({ Item: { ...dueTextKey(instantOf(now), id) } }));
 }
 
-/** Which of some entries have a mark: one that has moved and back again stands where it did. */
+/** Returns which entries have a pending-write mark: an entry that moved and moved back has one. */
 async function marksOf(entries: EntryDetail[]): Promise<(id: string) => boolean> {
   const marks = await getItems(entries.map(({ id }) => documentMarkKey(id)));
   const marked = new Set(marks.map(({ sk }) => sk));
   return (id) => marked.has(documentMarkKey(id).sk);
 }
 
-/** What is stored under a key. */
+/** Returns the stored item of a key. */
 type Known = (key: Key) => Item | undefined;
 
-/** What is stored of the documents of some entries, of whose they are, and of what stands of their words. One request for a page of changes. */
+/** Reads the documents, pointers and indexed texts of entries. One request for a page of changes. */
 async function knownOf(entries: EntryDetail[]): Promise<Known> {
   const keys = entries.flatMap(({ id, link }) => [
     documentWordsKey(id),
@@ -142,7 +145,7 @@ async function knownOf(entries: EntryDetail[]): Promise<Known> {
   return (key) => known.get(keyText(key));
 }
 
-/** A link that leads to a document, and whose it is. */
+/** A link to a document, with its entry. */
 interface Link {
   entry_id: string;
   link: string;
@@ -152,7 +155,7 @@ interface Link {
   published_date: string;
 }
 
-/** Of what was there before its feed was followed, the newest comes first: each day of age is so many milliseconds. */
+/** The newest backfill is visited first: each day of age delays a visit by so many milliseconds. */
 const DAY_OF_AGE_MS = 2_000;
 const OLDEST_MS = 3_600_000;
 
@@ -175,7 +178,7 @@ function newDocument(id: string, found: Link, now: Date): KeptDocument {
   return { document: { ...document, ...none, ...visits }, visit: 0 };
 }
 
-/** Stores a document with the pointers to its entries. False, and nothing stored, if it is known by now. */
+/** Stores a document with the pointers to its entries. Returns false, and stores nothing, if it exists. */
 async function note(kept: KeptDocument, pointers: (Item & Key)[]): Promise<boolean> {
   const refusal = await transact([
     { Put: { Item: itemOf(kept), ConditionExpression: 'attribute_not_exists(pk)' } },

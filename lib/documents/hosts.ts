@@ -4,16 +4,16 @@ import { updateItem } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 
 /*
- * One at a time visits a host: whoever makes visits due takes it for whom it sends there, and that one gives it back after a pause.
+ * One worker at a time visits a host: the planner acquires its lease for a worker, which releases it after a pause.
  */
 
-/** What is known of a host: the rules of its robots.txt, and when they were read; null before that. */
+/** The robots.txt of a host, and when it was read; null before that. */
 export interface Host {
   rules: string | null;
   rules_at: string | null;
 }
 
-/** Takes a host until an instant; false while somebody visits it, or its pause lasts. */
+/** Acquires the lease of a host until an instant. Returns false while another worker has it, or its pause lasts. */
 export function takeHost(host: string, now: Date, until: string): Promise<boolean> {
   return updateItem({
     Key: documentHostKey(host),
@@ -23,7 +23,7 @@ export function takeHost(host: string, now: Date, until: string): Promise<boolea
   });
 }
 
-/** Gives a host back that was taken until an instant: it may be visited again from `from` on. */
+/** Releases the lease of a host: it may be visited again from `from` on. */
 export async function giveBackHost(host: string, until: string, from: Date): Promise<void> {
   await updateItem({
     Key: documentHostKey(host),

@@ -12,7 +12,8 @@ const NOT_FETCHED =
 const NO_ADDRESS = 'This entry has no link to a page of the web.';
 
 /**
- * The document behind an entry's link, or behind the link that it had at an instant. Two requests, and up to two more for an instant.
+ * Returns the document behind an entry's link, or behind its link at an instant. Two requests, up to four for an
+ * instant.
  *
  * @throws Problem 404 entry_not_found, version_not_kept
  */
@@ -29,13 +30,16 @@ export async function getDocument(id: string, asOf?: string): Promise<EntryDocum
   return { entry_id: id, ...standing(document), url, ...facts, words, passages, ...visits, version, versions: texts };
 }
 
-/** Which text of a document: by its number, without one the present one. As of an instant, of the document behind the link of then, and without a number its text of then. */
+/** Selects a text of a document: by version, by instant, or the current one. */
 export interface TextAsked {
   version?: number | undefined;
   as_of?: string | undefined;
 }
 
-/** A text that a document has or had. @throws Problem 404 entry_not_found, version_not_kept, text_not_found */
+/**
+ * Returns a current or earlier text of a document. @throws Problem 404 entry_not_found, version_not_kept,
+ * text_not_found
+ */
 export async function findText(
   id: string,
   { version, as_of }: TextAsked,
@@ -44,7 +48,7 @@ export async function findText(
   return { document, text: texts[0] as StoredText };
 }
 
-/** Several of them by their numbers. @throws Problem 404 entry_not_found, version_not_kept, text_not_found */
+/** Returns several texts by their versions. @throws Problem 404 entry_not_found, version_not_kept, text_not_found */
 export async function findTexts(
   id: string,
   numbers: (number | undefined)[],
@@ -68,14 +72,14 @@ const noText = (id: string, which: string, why: string | null): Problem =>
   new Problem(
     'not_found',
     'text_not_found',
-    `The document of the entry ${JSON.stringify(id)} ${which}. ${why ? `${why} ` : ''}GET /feeds/entries/${id}/document says what is known of it.`,
+    `The document of the entry ${JSON.stringify(id)} ${which}. ${why ? `${why} ` : ''}GET /feeds/entries/${id}/document returns its status.`,
   );
 
-/** 404: a text is the first one that was read. */
+/** Returns 404: a text is the first one that was read. */
 export const noTextBefore = (id: string, version: number): Problem =>
   noText(id, `had no other text before version ${version}`, null);
 
-/** What is told of a text. Maps of the table have no order: so equal answers are equal letter by letter. */
+/** Returns the published fields of a text in a fixed order, so that equal responses are equal byte for byte. */
 export const versionOf = ({ version, from, until, sha256, words, passages }: StoredText): TextVersion => ({
   ...{ version, from, until, sha256, words, passages },
 });
@@ -90,7 +94,10 @@ async function documentOfEntry(
   return { link, document: item && keptDocumentOf(item).document };
 }
 
-/** A document that waits for nothing is not fetched any more: its feed was switched off before it was visited. */
+/**
+ * Returns the status of a document. One that waits without a due visit is no longer fetched: its feed was switched
+ * off.
+ */
 function standing({ status, reason, due_at }: StoredDocument): { status: DocumentStatus; reason: string | null } {
   if (status !== 'waiting') return { status, reason };
   return due_at === null ? { status: 'none', reason: NOT_FETCHED } : { status, reason: 'It has not been fetched yet.' };

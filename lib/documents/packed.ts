@@ -3,21 +3,21 @@ import type { Item } from '../table/client.ts';
 import { documentTextKey, type Key } from '../table/key-chart.ts';
 
 /*
- * The passages of a text, so many together as an item can hold whatever they say: compressed together they take less than alone, and a
- * text of 20,000 words is one read.
+ * The passages of a text are compressed in blocks that always fit into an item: that takes less space, and a text of
+ * 20,000 words is one read.
  */
 
 /** Passages have 3 KB at most, an item 400. */
 const PASSAGES = 50;
-/** How many blocks so many passages are. */
+/** Returns the number of blocks for so many passages. */
 export const blocksOf = (passages: number) => Math.ceil(passages / PASSAGES);
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** What a text may take as it is stored: to read more would cost more than 60 units. */
+/** The limit of a stored text: reading more would cost more than 60 units. */
 const MOST_BYTES = 440_000;
 
-/** A text as it is kept: its passages, all of them unless they can hardly be compressed, and these in blocks. */
+/** A text for storage: its passages, as many as fit, in compressed blocks. */
 export interface Packed {
   passages: string[];
   blocks: Buffer[];
@@ -37,10 +37,10 @@ export function packed(passages: string[]): Packed {
   return kept;
 }
 
-/** The items of a text, keys included. */
+/** Returns the items of a text, with keys. */
 export const itemsOf = (id: string, version: number, { blocks }: Packed): (Item & Key)[] =>
   blocks.map((body, i) => ({ ...documentTextKey(id, version, i), body }));
 
-/** The passages of items, in the order of these. */
+/** Returns the passages of items in order. */
 export const unpacked = (items: Item[]): string[] =>
   items.flatMap(({ body }) => JSON.parse(brotliDecompressSync(body as Uint8Array).toString()) as string[]);

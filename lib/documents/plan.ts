@@ -18,30 +18,31 @@ import { endVisits } from './take-over.ts';
 import { visitsOfFeeds } from './visits-of-feeds.ts';
 
 /*
- * A row says when a document is due. Whoever is sent to a host gets a few of its documents; their rows move to when a lost message is
- * noticed, those of a busy host to the next minutes, and those over a limit to some time of the next day. So no row is in the way of others.
+ * A row says when a document is due. A worker gets a few documents of a host; their rows move to the time at which a
+ * lost message is noticed. Rows of a leased host move to the next minutes, and rows over a quota to the next day, so
+ * that no row blocks others.
  */
 
-/** Documents that are sent to one host at once: without a pause, on this machine, there is no one to wait for. */
+/** The most documents per batch of a host. Without a pause, on this machine, no host has to be spared. */
 const MOST_OF_A_HOST = pauseMs > 0 ? 5 : 50;
-/** Rows that one run reads, and hosts that it sends to. */
+/** The most rows that a run reads, and hosts to which it sends workers. */
 const ROWS = 200;
 const HOSTS = 12;
 /** Longer than a message waits and its visits take: then they are sent again. */
 export const SENT_FOR_MS = 20 * 60_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** What was visited before, or was there before its feed was followed, leaves a quarter of the day's visits to what is new. */
+/** Revisits and backfill leave a quarter of the day's visits to new documents. */
 const LATER_PART = 3 / 4;
 
-/** Documents to be visited one after the other, all of one host, until an instant after which they are sent again. */
+/** Documents of one host, to be visited one by one before an instant; later they are sent again. */
 export interface Round {
   host: string;
   until: string;
   documents: { id: string; due_at: string; visit: number }[];
 }
 
-/** What a run did; `capped` were put off to the next day. */
+/** The result of a run; `capped` documents were postponed to the next day. */
 export interface Planned {
   outcome: 'off' | 'nothing due' | 'planned' | 'held elsewhere';
   sent: number;
@@ -50,7 +51,10 @@ export interface Planned {
   dropped: number;
 }
 
-/** Sends who visits what is due. @throws Problem 503, and what `send` throws: its documents are sent again when that is noticed */
+/**
+ * Sends crawl batches for due documents. @throws Problem 503, and errors of `send`: its documents are sent again
+ * later
+ */
 export async function planVisits(now: Date, send: (rounds: Round[]) => Promise<void>): Promise<Planned> {
   const nothing = { sent: 0, busy: 0, capped: 0, dropped: 0 };
   if (visitsADay === 0) return { outcome: 'off', ...nothing };
@@ -74,7 +78,7 @@ export async function planVisits(now: Date, send: (rounds: Round[]) => Promise<v
   return { outcome: 'planned', sent, ...counts };
 }
 
-/** What is due, what is new first. */
+/** Returns the due rows, new documents first. */
 async function rowsDue(now: Date): Promise<DueDocument[]> {
   const first = await dueRows(DOCUMENTS_DUE, now, ROWS);
   const later = first.length < ROWS ? await dueRows(DOCUMENTS_DUE_LATER, now, ROWS - first.length) : [];
@@ -91,7 +95,9 @@ async function dueRows(partition: string, now: Date, limit: number): Promise<Due
   }));
 }
 
-/** One row of each document, and the others are removed: somebody left them who was stopped while putting them off. */
+/**
+ * Keeps one row of each document and deletes the others, which a run left that was stopped while it postponed them.
+ */
 async function withoutTwins(all: DueDocument[]): Promise<DueDocument[]> {
   const newest = new Map<string, DueDocument>();
   for (const row of all) if ((newest.get(row.id)?.visit ?? -1) < row.visit) newest.set(row.id, row);
@@ -102,9 +108,9 @@ async function withoutTwins(all: DueDocument[]): Promise<DueDocument[]> {
 
 interface Chosen {
   allowed: DueDocument[];
-  /** Over the day's number, all feeds' or its own. */
+  /** Over a daily quota, of all feeds or of its own. */
   capped: DueDocument[];
-  /** Of feeds whose documents are not fetched any more: ended, or left to another feed. */
+  /** Of feeds whose documents are no longer fetched: their visits end, or are reassigned to another feed. */
   dropped: DueDocument[];
 }
 
@@ -135,8 +141,10 @@ interface Taken {
 }
 
 /**
- * Takes the hosts of rows, as many as one run sends to, with the first of their rows. The others of these, and those of hosts that are
- * visited already, are `busy`, each with its turn among those of its host; rows of further hosts stay where they are.
+ * Acquires the leases of hosts, up to the limit of a run, for the first of their rows.
+ *
+ * The other rows of these, and those of leased hosts, are `busy`, each with its index within its host; rows of
+ * further hosts stay where they are.
  */
 async function taken({ allowed }: Chosen, now: Date) {
   const byHost = new Map<string, DueDocument[]>();
@@ -164,7 +172,7 @@ const roundOf = ({ host, until, rows }: Taken): Round => ({
   documents: rows.map(({ id, visit }) => ({ id, due_at: until, visit })),
 });
 
-/** Puts rows where they are due later: there first, so that none is lost. */
+/** Postpones rows: the new row is written first, so that none is lost. */
 async function putOff(moves: { row: DueDocument; to: string }[]): Promise<void> {
   const apart = moves.filter(({ row, to }) => row.due_at !== to);
   await writeEach(
@@ -178,7 +186,7 @@ async function putOff(moves: { row: DueDocument; to: string }[]): Promise<void> 
 }
 
 const minutesAfter = (now: Date, minutes: number) => instantOf(new Date(now.getTime() + minutes * MINUTE_MS));
-/** Each document at a time of the day of its own: all at once would stand in front of what is new. */
+/** Returns a time of the next day that depends on the document: all at once would delay new documents. */
 const tomorrow = ({ id }: DueDocument, now: Date): string => {
   const day = Math.floor(now.getTime() / DAY_MS) + 1;
   return instantOf(new Date(day * DAY_MS + (Number.parseInt(id.slice(0, 8), 16) / 2 ** 32) * DAY_MS));
@@ -186,14 +194,14 @@ const tomorrow = ({ id }: DueDocument, now: Date): string => {
 
 const DAYS_KEPT = 40;
 
-/** How many visits each feed has had on a day, by its id. */
+/** Returns how many visits each feed has had on a day, by id. */
 async function visitsOf(day: string): Promise<Map<string, number>> {
   const from = `${day}#`;
   const items = await queryItems({ partition: DOCUMENTS_BUDGET, from, to: upTo(from), consistent: true });
   return new Map(items.map(({ sk, visits }) => [String(sk).slice(from.length), Number(visits)]));
 }
 
-/** Counts visits of at most 100 feeds before they are made, so that a crash exceeds no limit. */
+/** Counts visits of at most 100 feeds before they are made, so that a crash exceeds no quota. */
 async function countVisits(day: string, visits: Map<string, number>): Promise<void> {
   if (visits.size === 0) return;
   const expires = Date.parse(addDays(day, DAYS_KEPT)) / 1_000;

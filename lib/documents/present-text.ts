@@ -5,8 +5,10 @@ import { unpacked } from './packed.ts';
 import { keptDocumentOf, presentOf } from './record.ts';
 
 /**
- * The text that the document behind a link has at present, as much of it as a summary is made of: its first fifty passages, which are one
- * item. Null without one. Two requests, which see every text that was stored before.
+ * Returns the beginning of a link's current text, as much as a summary uses: its first fifty passages, which are one
+ * item.
+ *
+ * Null without a text. Two consistent requests.
  */
 export async function presentText(link: string): Promise<{ version: number; passages: string[] } | null> {
   if (!isWeb(link)) return null;

@@ -3,41 +3,41 @@ import type { Item } from '../table/client.ts';
 import { documentKey, dueDocumentKey, type Key } from '../table/key-chart.ts';
 import type { DocumentStatus, TextVersion } from './document.ts';
 
-/** A document as it is stored, once for all entries whose links lead to it. */
+/** A stored document, shared by all entries whose links lead to it. */
 export interface StoredDocument {
   id: string;
-  /** Where it is fetched: the link, or the address on another host that a host sent its visitors to. */
+  /** The address to fetch: the link, or the redirect target on another host. */
   url: string;
-  /** Where the visits after this one begin, while a host has sent this one elsewhere and not for good. */
+  /** Where later visits begin, while the host redirects temporarily. */
   begins_at?: string | null;
-  /** The feed that brought the first link, whose number of visits it counts to. */
+  /** The feed that brought the first link, to whose quota the visits count. */
   feed_id: string;
-  /** It was visited before, or was there before its feed was followed: visited where there is room. */
+  /** It was visited before, or is backfill: it is visited when there is room. */
   is_later: boolean;
   status: Exclude<DocumentStatus, 'none'>;
   reason: string | null;
-  /** What the last text that was read had. */
+  /** Metadata of the last text that was read. */
   text: DocumentFacts | null;
-  /** Texts that it had, the present one last. */
+  /** Texts of the document, the current one last. */
   versions: StoredText[];
   validators: Validators | null;
   first_visit_at: string | null;
   visited_at: string | null;
-  /** The instant in the key of its row among those that are due; null if it is not visited any more. */
+  /** The instant in the key of its due row; null if it is not visited any more. */
   due_at: string | null;
-  /** How often other hosts were named since the last visit that ended. */
+  /** The number of redirects to other hosts since the last completed visit. */
   redirects: number;
 }
 
-/** A text that a document had, with what is told of it alone: an earlier one is not described by the present one. */
+/** A text of a document with its own language and limits. */
 export interface StoredText extends TextVersion {
   language: string | null;
   is_cut: boolean;
-  /** As it is stored. */
+  /** As stored. */
   bytes: number;
 }
 
-/** What is known of a text. */
+/** The metadata of a text. */
 interface DocumentFacts {
   media_type: string;
   title: string | null;
@@ -45,35 +45,35 @@ interface DocumentFacts {
   pages: number | null;
   is_cut: boolean;
   fetched_at: string;
-  /** Of the bytes as they came, hexadecimal. */
+  /** Of the bytes as received, hexadecimal. */
   sha256: string;
-  /** Of the text: equal for two readings that differ in furniture alone. */
+  /** Of the text: equal for two versions that differ in boilerplate only. */
   digest: string;
 }
 
-/** A document with the number of the visits that have ended: each replaces the one that it has seen. */
+/** A document with the number of its completed visits, on which writes are conditional. */
 export interface KeptDocument {
   document: StoredDocument;
   visit: number;
 }
 
-/** The text that a document has at present; undefined without one. */
+/** Returns the current text of a document; undefined without one. */
 export const presentOf = ({ versions }: StoredDocument): StoredText | undefined =>
   versions.findLast(({ until }) => until === null);
 
-/** The item of a document, keys included. */
+/** Returns the item of a document, with keys. */
 export const itemOf = ({ document, visit }: KeptDocument): Item & Key => ({
   ...documentKey(document.id),
   visit,
   body: document,
 });
 
-/** The document of an item. */
+/** Parses the item of a document. */
 export function keptDocumentOf({ visit, body }: Item): KeptDocument {
   return { document: body as StoredDocument, visit: Number(visit) };
 }
 
-/** A row among what is due. */
+/** A row among due documents. */
 export interface DueDocument {
   id: string;
   due_at: string;
@@ -88,7 +88,7 @@ export const dueRowOf = ({ id, due_at, is_later, ...rest }: DueDocument): Item &
   ...rest,
 });
 
-/** The row under which a document is due. */
+/** Returns the due row of a document. */
 export const dueOf = ({ document, visit }: KeptDocument, due_at: string): DueDocument => {
   const { id, url, feed_id, is_later } = document;
   return { id, due_at, is_later, url, feed_id, visit };

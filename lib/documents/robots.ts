@@ -1,24 +1,24 @@
 import robotsParser from 'robots-parser';
 import { FetchError, fetchDocument } from '../ingest/fetch.ts';
 
-/** The name under which robots.txt can speak of this service (RFC 9309): the product of its User-Agent. */
+/** The name of this service in robots.txt (RFC 9309): the product of its User-Agent. */
 const PRODUCT = 'regulatory-updates-feed';
-/** What is read of a robots.txt; RFC 9309 asks for 500 KiB, of which an item of the table has room for less. */
+/** The limit of a robots.txt; RFC 9309 asks for 500 KiB, which exceeds an item of the table. */
 const MOST_CHARACTERS = 100_000;
-/** A longer pause than this between two requests is not kept within one round: its host gets one visit each time. */
+/** A longer crawl delay is not observed within a batch: its host gets one visit each time. */
 const LONGEST_PAUSE_S = 3_600;
 
-/** What a robots.txt allows. */
+/** The rules of a robots.txt. */
 export interface Rules {
   isAllowed: (url: string) => boolean;
-  /** Seconds between two requests; 0 if it asks for none. */
+  /** Seconds between two requests; 0 if not given. */
   pause: number;
 }
 
-/** The rules of the text of a robots.txt at an address, for http and https of its host alike. */
+/** Parses a robots.txt at an address, for http and https of its host. */
 export function rulesOf(address: string, text: string): Rules {
   const robots = robotsParser(address, text);
-  // Of another scheme the parser says that it knows no rules.
+  // The parser returns no rules for another scheme.
   const within = (url: string) => new URL(url.slice(new URL(url).origin.length), address).href;
   const pause = Number(robots.getCrawlDelay(PRODUCT) ?? 0);
   return {
@@ -30,9 +30,9 @@ export function rulesOf(address: string, text: string): Rules {
 export const addressOfRules = (url: string) => new URL('/robots.txt', url).href;
 
 /**
- * The text of the robots.txt for an address: empty where a site has none, which allows all.
+ * Returns the robots.txt for an address: empty if the site has none, which allows everything.
  *
- * @throws FetchError if it cannot be told whether it has one: then nothing of it may be read (RFC 9309, 2.3.1.4)
+ * @throws FetchError if its existence cannot be determined: then nothing may be read (RFC 9309, 2.3.1.4)
  */
 export async function fetchRules(url: string, localOrigins: string[]): Promise<string> {
   try {
@@ -45,7 +45,7 @@ export async function fetchRules(url: string, localOrigins: string[]): Promise<s
   }
 }
 
-/** Up to the last whole line. */
+/** Returns the text up to the last complete line. */
 function textOf(body: Buffer): string {
   const text = body.toString('utf8', 0, MOST_CHARACTERS);
   return body.length > MOST_CHARACTERS ? text.slice(0, text.lastIndexOf('\n') + 1) : text;

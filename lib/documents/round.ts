@@ -7,14 +7,14 @@ import { addressOfRules, fetchRules, type Rules, rulesOf } from './robots.ts';
 import { pauseMs } from './settings.ts';
 import { findDocument, forgetRow, storeVisit } from './visit.ts';
 
-/** How long a robots.txt is held to be what it was (RFC 9309, 2.4). */
+/** How long a robots.txt is cached (RFC 9309, 2.4). */
 const RULES_FOR_MS = 24 * 3_600_000;
-/** A longer pause than this ends the round: the host's other documents are visited in others. */
+/** A longer pause ends the batch: the other documents are visited later. */
 const LONGEST_WAIT_MS = 20_000;
-/** A host that asks for more is left alone for so long. */
+/** The longest pause that a host can ask for. */
 const LONGEST_REST_S = 86_400;
 
-/** What a round needs of its surroundings; `wait` is for so many milliseconds. */
+/** The context of a crawl batch; `wait` takes milliseconds. */
 export interface Surroundings {
   localOrigins: string[];
   isTimeLeft: () => boolean;
@@ -22,12 +22,13 @@ export interface Surroundings {
   wait: (ms: number) => Promise<void>;
 }
 
-/** What became of each document of a round: what its visit met, or `past`, if it was visited meanwhile or its turn is over. */
+/** Counts visits by outcome; `past` if the document was visited since, or the batch is over. */
 export type Outcomes = Record<string, number>;
 
 /**
- * Visits the documents of a round one after the other, with the pause that their host wants, and gives the host back. What is left
- * when time is over is sent again. @throws Problem 503
+ * Visits the documents of a batch one by one with the pause that their host asks for, and releases the host's lease.
+ *
+ * Documents that are left when time is over are sent again. @throws Problem 503
  */
 export async function visitRound(round: Round, world: Surroundings): Promise<Outcomes> {
   const outcomes: Outcomes = {};
@@ -61,7 +62,7 @@ async function metBy(rules: Rules, document: Parameters<typeof meet>[0], { local
   return rules.isAllowed(document.url) ? meet(document, { localOrigins, isAllowed: rules.isAllowed }) : FORBIDDEN;
 }
 
-/** The rules of a host as they are kept, or read anew once a day; where nobody knows them, that is what a visit met. */
+/** Returns the robots.txt rules of a host, cached for a day; if they cannot be read, the result of the visit. */
 async function rulesFor(host: string, url: string, { localOrigins, now }: Surroundings): Promise<Rules | Met> {
   const known = await findHost(host);
   const isCurrent = known.rules_at !== null && Date.parse(known.rules_at) > now().getTime() - RULES_FOR_MS;

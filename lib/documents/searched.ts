@@ -6,13 +6,16 @@ import { documentIdOf, isWeb } from './address.ts';
 import { textsOf } from './blocks.ts';
 import { keptDocumentOf, presentOf, type StoredText } from './record.ts';
 
-/** What half a read unit reads. */
+/** The size of half a read unit. */
 const HALF_A_UNIT = 4_096;
 const unitsOf = ({ bytes, passages }: StoredText) => Math.ceil((bytes + passages * 2) / HALF_A_UNIT) / 2;
-/** A text of about 100,000 words. One that takes more would leave a search nothing else: it is asked by its postings alone. */
+/**
+ * The cost of a text of about 100,000 words. Larger texts would consume a search's budget, so their postings decide
+ * alone.
+ */
 const MOST_UNITS = 24;
 
-/** The texts of documents for a search, which are dear to read: only where postings cannot tell what stands in them. */
+/** Reads texts of documents for a search. They are expensive, so only those are read that postings cannot decide. */
 export const readDocuments: ReadDocuments = async (entries, units, progress) => {
   const wanted = entries.flatMap(({ id, link, language }) =>
     isWeb(link) ? [{ id, language, document: documentIdOf(link) }] : [],

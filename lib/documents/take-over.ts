@@ -8,26 +8,26 @@ import { type DueDocument, dueRowOf } from './record.ts';
 import { visitsOfFeeds } from './visits-of-feeds.ts';
 
 /*
- * The visits of a document count to one feed. Where that allows none any more they end, or count to another feed that has an entry of
- * the document: to one whose entry is known when they would end, or that brings one later, before the document was ever visited.
+ * The visits of a document count to one feed. If that feed allows no more visits, they end or are reassigned to
+ * another feed with an entry of the document: one that is known then, or one that comes before the first visit.
  */
 
-/** Ends the visits of what a row has due, or leaves it due to another feed: then it answers false. @throws Problem 503 */
+/** Ends the visits of a due row. Returns false if they were reassigned to another feed. @throws Problem 503 */
 export async function endVisits(row: DueDocument): Promise<boolean> {
   const other = await otherFeedOf(row.id);
   const { pk, sk } = dueRowOf(row);
   const isDone = other
     ? await changed(row, 'feed_id', other, { Put: { Item: dueRowOf({ ...row, feed_id: other }) } })
     : await changed(row, 'due_at', null, { Delete: { Key: { pk, sk } } });
-  // The document is at another visit, or counts to another feed: this row is left over.
+  // The document was visited or reassigned since: this row is orphaned.
   if (!isDone) await writeEach([], [{ pk, sk }]);
   if (!isDone || other) return false;
-  // An entry that came meanwhile was not there to be seen, and whoever brought it saw that the document was still due.
+  // A concurrent new entry was not visible, and its writer saw the document as due.
   const late = await otherFeedOf(row.id);
   return !(late && (await makeDue({ ...row, feed_id: late })));
 }
 
-/** Makes a document due again whose visits have ended. False, and nothing stored, where it is due. */
+/** Makes a document due again whose visits have ended. Returns false, and stores nothing, if it is due. */
 export async function makeDue(row: DueDocument): Promise<boolean> {
   const refusal = await transact([
     {
@@ -46,7 +46,7 @@ export async function makeDue(row: DueDocument): Promise<boolean> {
   return refusal === null;
 }
 
-/** The first feed with visits of an active entry that leads to a document; null without one. */
+/** Returns the first feed with quota of an active entry that leads to a document; null for none. */
 async function otherFeedOf(documentId: string): Promise<string | null> {
   const entries = (await getItems((await entriesOf(documentId)).map(entryKey))).map(storedEntryOfItem);
   const feeds = entries.flatMap(({ is_active, link, feed_id }) =>
@@ -56,7 +56,10 @@ async function otherFeedOf(documentId: string): Promise<string | null> {
   return feeds.find((id) => visits(id) > 0) ?? null;
 }
 
-/** Changes a document and writes its row, where it is at the visit of the row and counts to its feed. False, and nothing stored, otherwise. */
+/**
+ * Updates a document and writes its row, if visit and feed are those of the row. Returns false, and stores nothing,
+ * otherwise.
+ */
 async function changed(row: DueDocument, field: 'feed_id' | 'due_at', value: string | null, write: Write) {
   const Update = {
     Key: documentKey(row.id),

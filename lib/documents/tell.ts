@@ -7,14 +7,18 @@ import { documentIdOf } from './address.ts';
 import { entriesOf } from './entries-of.ts';
 
 /*
- * A text that is found leaves a row, in the transaction that stores it. It goes when the document's entries wait for a summary of the
- * text: whoever is stopped in between leaves it to the next run, and who tells an entry twice changes nothing.
+ * A new text leaves a row, in the transaction that stores it. The row is deleted once the document's entries wait for
+ * a summary. A run that is stopped in between is continued by the next one; requesting a summary twice changes
+ * nothing.
  */
 
-/** The most texts that a run tells of. */
+/** The most texts of a run. */
 const TEXTS = 20;
 
-/** Has the entries of documents whose texts were found wait for summaries of these. Answers how many entries wait. @throws Problem 503 */
+/**
+ * Requests summaries of new texts for the entries of their documents. Returns how many entries wait. @throws Problem
+ * 503
+ */
 export async function tellOfTexts(isTimeLeft: () => boolean): Promise<number> {
   let told = 0;
   for (const { sk } of await queryItems({ partition: DOCUMENTS_READ, limit: TEXTS, consistent: true })) {
@@ -26,7 +30,7 @@ export async function tellOfTexts(isTimeLeft: () => boolean): Promise<number> {
   return told;
 }
 
-/** Has those of the entries wait for a summary of a version of a document's text that are active and still lead to it. Answers how many did not before. */
+/** Requests summaries of a text for active entries that still lead to it. Returns how many did not wait before. */
 export async function tell(id: string, version: number, entryIds: string[]): Promise<number> {
   let told = 0;
   for (const entry of (await getItems(entryIds.map(entryKey))).map(storedEntryOfItem)) {

@@ -10,7 +10,10 @@ import { passagesOf } from './blocks.ts';
 import type { DocumentPassage, DocumentText } from './document.ts';
 import { findText, type TextAsked, versionOf } from './kept.ts';
 
-/** A text whole. Three requests, and up to two more for an instant. @throws Problem 404 entry_not_found, version_not_kept, text_not_found */
+/**
+ * Returns a complete text. Three requests, up to five for an instant. @throws Problem 404 entry_not_found,
+ * version_not_kept, text_not_found
+ */
 export async function getText(id: string, asked: TextAsked = {}): Promise<DocumentText> {
   const { document, text } = await findText(id, asked);
   const passages = await passagesOf(document.id, text.version);
@@ -18,23 +21,23 @@ export async function getText(id: string, asked: TextAsked = {}): Promise<Docume
   return { entry_id: id, url: document.url, ...versionOf(text), language, is_cut, text: passages.join('\n\n') };
 }
 
-/** Which passages of a text are asked for. */
+/** Selects passages of a text. */
 export interface PassageFilter extends TextAsked {
   search?: string | undefined;
 }
 
 /**
- * The passages of a text in their order; with a search those that match it, and where no passage has all of its words, those that
- * have the most of them. Three requests, and up to two more for an instant.
+ * Returns the passages of a text in order; with a search, those that match it best.
  *
- * @throws Problem 404 entry_not_found, version_not_kept, text_not_found; 400 for a search without a word to look up
+ * If no passage has all terms, those with the most terms match. Three requests, up to five for an instant.
+ * @throws Problem 404 entry_not_found, version_not_kept, text_not_found; 400 for a search without an indexed term
  */
 export async function listPassages(
   id: string,
   { search, version: number, as_of }: PassageFilter,
   { limit, offset, position }: PageRequest,
 ): Promise<Slice<DocumentPassage>> {
-  // A page that goes on is of the text of the pages before, whatever stands there by now.
+  // A following page shows the text of the first page, even if there is a newer one.
   const [place, begun = number] = position?.after.split('~').map(Number) ?? [offset];
   const { document, text: version } = await findText(id, { version: begun, as_of });
   const { language } = version;
@@ -61,14 +64,14 @@ function foundIn(all: DocumentPassage[], query: SearchQuery, language: string | 
   }));
 }
 
-/** A passage cut into its words once, however often it is held against a part of a search. */
+/** Tokenizes a passage once for all parts of a search. */
 function readPassage(passage: DocumentPassage, language: string | null) {
   const searched = textsOf(passage.text, language);
   const read = readTexts(searched);
   return { passage, searched, read, isFoundBy: matcherOf(searched, read) };
 }
 
-/** Those that have the most words and phrases of a query, and any at all. */
+/** Returns the items with the most terms and phrases of a query; none if no term matches. */
 function withMost<T extends { isFoundBy: (query: SearchQuery) => boolean }>(all: T[], query: SearchQuery): T[] {
   const parts: SearchQuery[] = [
     ...query.terms.map((term) => ({ ...NO_WORDS, terms: [term] })),

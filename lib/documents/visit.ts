@@ -10,20 +10,22 @@ import { textDigest } from './reading/compared.ts';
 import { countWords } from './reading/words.ts';
 import { dueOf, dueRowOf, itemOf, type KeptDocument, keptDocumentOf, type StoredDocument } from './record.ts';
 
-/** How often in a row a document may be at yet another host. */
+/** The most consecutive redirects to other hosts. */
 const MOST_REDIRECTS = 5;
-/** Texts that are told of; more would be the work of a page that never stays the same. */
+/** The most stored versions; more would come from a page that always changes. */
 const MOST_VERSIONS = 100;
 
-/** A document, read consistently, or null. */
+/** Returns a document, read consistently, or null. */
 export async function findDocument(id: string): Promise<KeptDocument | null> {
   const item = await getItem(documentKey(id), { consistent: true });
   return item && keptDocumentOf(item);
 }
 
 /**
- * Stores what a visit met, its text with a row that its entries are to be told of it, and when the next visit is due, in one transaction; `sent_at` is the instant in the key of the row
- * that sent the visit. False, and nothing stored, if another visit ended meanwhile.
+ * Stores the result of a visit, a new text with a row for its summaries, and the next due time, in one transaction.
+ *
+ * `sent_at` is the instant in the key of the row that sent the visit. Returns false, and stores nothing, if another
+ * visit ended since.
  */
 export async function storeVisit(kept: KeptDocument, met: Met, sent_at: string, now: Date): Promise<boolean> {
   const { document, visit } = kept;
@@ -47,13 +49,13 @@ export async function storeVisit(kept: KeptDocument, met: Met, sent_at: string, 
   return refusal === null;
 }
 
-/** Removes the row of a visit that has ended, which somebody left who was stopped while putting it off. */
+/** Deletes the row of a completed visit, which a run left that was stopped while it postponed it. */
 export async function forgetRow({ document, visit }: KeptDocument, of: number, due_at: string): Promise<void> {
   if (of >= visit || due_at === document.due_at) return;
   for (const isLater of [false, true]) await deleteItem(dueDocumentKey(due_at, document.id, isLater));
 }
 
-/** The row that sent the visit goes; one of the same key is written anew. */
+/** The row that sent the visit is deleted, unless the next one has the same key. */
 function rowsAfter(next: KeptDocument, sent: Key): Write[] {
   const { due_at } = next.document;
   const row = due_at && dueRowOf(dueOf(next, due_at));
@@ -65,11 +67,11 @@ type Read = Extract<Met, { kind: 'read' }>;
 
 const sha256Of = (body: Buffer) => createHash('sha256').update(body).digest('hex');
 
-/** False for the bytes that were read before, however they are read by now, and for a text that says the same. */
+/** Returns false for bytes that were read before, and for a text that is equal without boilerplate. */
 const isNewText = ({ text }: StoredDocument, { body, reading }: Read): boolean =>
   text?.sha256 !== sha256Of(body) && text?.digest !== textDigest(reading.passages);
 
-/** A document after a visit. What was read before is kept where the visit met no text: the reason says what it met. */
+/** Returns a document after a visit. Without a new text the previous one is kept, and the reason says why. */
 function documentAfter(document: StoredDocument, met: Met, text: Packed | null, now: Date): StoredDocument {
   const at = instantOf(now);
   if (met.kind === 'elsewhere' && document.redirects < MOST_REDIRECTS) {
@@ -77,7 +79,7 @@ function documentAfter(document: StoredDocument, met: Met, text: Packed | null, 
     const beginsAt = met.isForGood ? begins_at : (begins_at ?? document.url);
     return {
       ...{ ...document, url: pageOf(met.url), begins_at: beginsAt },
-      // Validators are sent to the address that gave them alone.
+      // Validators are sent only to the address that returned them.
       ...{ redirects: document.redirects + 1, due_at: at },
     };
   }
@@ -103,7 +105,7 @@ function withoutText(
   return { ...document, reason, ...(document.text ? {} : { status }) };
 }
 
-/** A document with another text, as much of it as is kept. */
+/** Adds a version of the text, as much of it as is stored. */
 function withText(
   document: StoredDocument,
   { reading, body }: Read,
@@ -124,7 +126,7 @@ function withText(
   return { ...document, text, versions: [...before, present].slice(-MOST_VERSIONS) };
 }
 
-/** The later of when a visit is due and when its host wants to be asked again. */
+/** Returns the later of the due time and the time that the host asks for. */
 function later(due: string | null, seconds: number | null | undefined, now: Date): string | null {
   if (due === null || !seconds) return due;
   const asked = instantOf(new Date(now.getTime() + seconds * 1_000));
@@ -132,12 +134,15 @@ function later(due: string | null, seconds: number | null | undefined, now: Date
 }
 
 const HOUR_MS = 3_600_000;
-/** When a document is visited again, after its first visit: most corrections come at once, and late ones within a quarter. */
+/** Delays of visits after the first one: most corrections come soon, and late ones within a quarter. */
 const AGAIN_AFTER_MS = [1, 24, 7 * 24, 30 * 24, 90 * 24].map((hours) => hours * HOUR_MS);
-/** Visits that were late are not made up for in a row. */
+/** Missed visits are not repeated in a row. */
 const LEAST_PAUSE_MS = HOUR_MS;
 
-/** When a document is due after a visit at `now`; null after the last one. `first` is the instant of the first visit. */
+/**
+ * Returns when a document is due after a visit at `now`; null after the last one. `first` is the instant of the first
+ * visit.
+ */
 function nextVisit(first: string, now: Date): string | null {
   const visits = AGAIN_AFTER_MS.map((after) => Date.parse(first) + after);
   const next = visits.find((at) => at > now.getTime());

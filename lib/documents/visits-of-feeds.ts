@@ -4,7 +4,10 @@ import { feedKey } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import { VISITS_OF_A_FEED } from './settings.ts';
 
-/** How many visits on a day each of some feeds allows its documents: none of one that is not followed any more. One request per 100 feeds. */
+/**
+ * Returns a lookup of the daily visits that feeds allow; 0 for feeds that are not followed. One request per 100
+ * feeds.
+ */
 export async function visitsOfFeeds(ids: string[]): Promise<(id: string) => number> {
   const unique = [...new Set(ids)];
   const items = unique.length === 0 ? [] : await getItems(unique.map(feedKey), { consistent: false });

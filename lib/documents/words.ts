@@ -25,18 +25,18 @@ import { entriesOf } from './entries-of.ts';
 import { keptDocumentOf, presentOf, type StoredDocument } from './record.ts';
 
 /*
- * The words of a text are looked up beside those of its entries. What stands of a document among the postings of an entry is noted with
- * the entry; whatever changes, its text, its link, its date, its status, it is brought to what should stand. A mark that is stored before
- * the first posting, and taken away with the last one in one transaction, tells searches not to rely on them meanwhile. One run at a time
- * writes them; one that is killed is gone on with by the next.
+ * The terms of a text are indexed under its entries. What is indexed for an entry is recorded with it, and is updated
+ * after changes of text, link, date or status. A mark is written before the first posting and removed after the last
+ * one in one transaction: until then searches do not rely on the postings. One run at a time writes them; a killed
+ * run is continued by the next one.
  */
 
-/** Texts of one run, how often one entry is tried beside its writers, and how long its postings may take. */
+/** Limits: texts of a run, attempts per entry against concurrent writers, and time for the postings of one. */
 const ROWS = 100;
 const ATTEMPTS = 5;
 const PUT_WITHIN_MS = 30_000;
 
-/** Postings of a document: which text, and where the entry stood. */
+/** The indexed text of an entry's document: which text, under which sort position. */
 export interface Standing {
   document: string;
   version: number;
@@ -44,7 +44,7 @@ export interface Standing {
   place: string;
 }
 
-/** What should stand of a document among the postings of an entry; null if nothing should. */
+/** Returns the text that should be indexed for an entry; null for none. */
 export function standingOf(
   entry: Parameters<typeof placeOfPostings>[0] & { link: string | null; language: string | null },
   document: StoredDocument | null,
@@ -55,15 +55,15 @@ export function standingOf(
   return { document: document.id, version: text.version, language, place: placeOfPostings(entry) };
 }
 
-/** Whether nothing but this stands. */
+/** Returns whether exactly the wanted text is indexed. */
 export const isSettled = (standing: Standing[], wanted: Standing | null): boolean =>
   standing.length === (wanted ? 1 : 0) && standing.every((one) => wanted && textOf(one) === textOf(wanted));
 
-/** One text at one place. Maps of the table have no order. */
+/** Returns a comparable key. Maps of the table have no order. */
 const textOf = ({ document, version, language, place }: Standing) =>
   JSON.stringify([document, version, language, place]);
 
-/** What a run did: texts whose words are looked up now, and whether some are left. */
+/** The result of a run: the number of indexed texts, and whether some are left. */
 interface Run {
   outcome: 'nothing due' | 'held elsewhere' | 'indexed';
   texts: number;
@@ -71,10 +71,10 @@ interface Run {
 }
 
 /**
- * Writes the postings of documents whose text or whose entries have changed, until nothing is left or `isTimeLeft` says so. A text that
- * cannot be looked up stays for the next run, and stops no other.
+ * Indexes documents whose text or entries have changed, until nothing is left or time runs out.
  *
- * @throws Problem 503, and at the end what kept a text from being looked up
+ * A text that cannot be indexed stays for the next run, and stops no other.
+ * @throws Problem 503, and at the end the error of a text
  */
 export async function indexTexts(now: Date, isTimeLeft: () => boolean): Promise<Run> {
   const rows = await queryItems({
@@ -102,13 +102,16 @@ export async function indexTexts(now: Date, isTimeLeft: () => boolean): Promise<
     await deleteItem({ pk, sk });
     texts += 1;
   }
-  // Who has lost the place lets go of nobody else's.
+  // A run that lost the lease releases nobody else's.
   await moved(0);
   if (faults.length > 0) throw faults[0];
   return { outcome: 'indexed', texts, has_more: texts < rows.length || rows.length === ROWS };
 }
 
-/** Looks up the words of a document for its entries: `left` if writers of one were faster each time, `over` where it is nobody's turn any more. */
+/**
+ * Indexes a document for its entries. `left`: concurrent writers were faster each time; `over`: the lease or the time
+ * ended.
+ */
 async function indexText(document: string, isMine: () => Promise<boolean>): Promise<'indexed' | 'left' | 'over'> {
   let isLeft = false;
   for (const id of await entriesOf(document)) {
@@ -118,7 +121,7 @@ async function indexText(document: string, isMine: () => Promise<boolean>): Prom
   return isLeft ? 'left' : 'indexed';
 }
 
-/** Brings what stands of a document among the postings of an entry to what should stand. False if its writers were faster each time. */
+/** Updates the indexed texts of an entry. Returns false if concurrent writers were faster each time. */
 async function indexEntry(id: string): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const before = await recordOf(id);
@@ -136,11 +139,11 @@ async function indexEntry(id: string): Promise<boolean> {
   return false;
 }
 
-/** What may stand while this is written; after a run that was killed it is there already. */
+/** Returns what may be indexed during the update; after a killed run the wanted text may be there already. */
 const withWanted = (standing: Standing[], wanted: Standing | null): Standing[] =>
   wanted && !standing.some((one) => textOf(one) === textOf(wanted)) ? [...standing, wanted] : standing;
 
-/** What stands, all of it if it `is_whole`: else somebody has begun to write it. */
+/** The indexed texts of an entry; with `is_whole: false` a run has begun to change them. */
 interface StoredStanding {
   standing: Standing[];
   is_whole: boolean;
@@ -153,7 +156,7 @@ async function recordOf(id: string): Promise<StoredStanding> {
   return { standing, is_whole, revision };
 }
 
-/** What should stand by the entry and its document as they are now. */
+/** Returns what should be indexed by the current entry and document. */
 async function wantedOf(id: string): Promise<Standing | null> {
   const item = await getItem(entryKey(id), { consistent: true });
   const entry = item && storedEntryOfItem(item);
@@ -164,7 +167,7 @@ async function wantedOf(id: string): Promise<Standing | null> {
 
 const isMarked = async (id: string) => (await getItem(documentMarkKey(id), { consistent: true })) !== null;
 
-/** Takes the mark away, unless an edit of the entry has put one of its own in its place. */
+/** Returns the write that removes the mark, unless an edit of the entry has replaced it. */
 const unmarked = (id: string, by: string): Write => ({
   Delete: {
     Key: documentMarkKey(id),
@@ -174,7 +177,7 @@ const unmarked = (id: string, by: string): Write => ({
   },
 });
 
-/** Stores what stands, if nobody else has meanwhile. */
+/** Stores the record. Returns true if a concurrent write came first. */
 async function isRefused(id: string, seen: number, record: StoredStanding, ...more: Write[]): Promise<boolean> {
   const refusal = await transact([
     {
@@ -189,13 +192,13 @@ async function isRefused(id: string, seen: number, record: StoredStanding, ...mo
   return refusal !== null;
 }
 
-/** Puts the postings that should stand, and removes all others that may. */
+/** Writes the wanted postings, and deletes all others that may exist. */
 async function replace({ standing, is_whole }: StoredStanding, wanted: Standing | null): Promise<void> {
   const now = wanted ? await postingsOfText(wanted) : [];
   const kept = new Set(now.map(keyText));
   const known = new Map<string, PostingItem>();
   for (const one of standing) for (const posting of await postingsOfText(one)) known.set(keyText(posting), posting);
-  // Of what stood whole it is known what its postings say.
+  // The postings of a complete record are known, so unchanged ones are not written.
   const isTold = (posting: PostingItem) => is_whole && known.get(keyText(posting))?.in === posting.in;
   await writeEach(
     now.filter((posting) => !isTold(posting)),
