@@ -15,7 +15,7 @@ const ALREADY: Record<Decision, string> = {
 };
 
 /**
- * Takes an entry into review, or marks it as not relevant, if it is open and nobody else has it.
+ * Takes an entry into review, or marks it as not relevant, if it is open and not assigned to another person.
  *
  * `at` is the time of the click in milliseconds since the epoch.
  * @throws Problem 403 role_required, 404 entry_not_found, 409 decided_already, decided_otherwise, 503 storage_busy

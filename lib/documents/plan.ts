@@ -108,7 +108,7 @@ async function withoutTwins(all: DueDocument[]): Promise<DueDocument[]> {
 
 interface Chosen {
   allowed: DueDocument[];
-  /** Over a daily quota, of all feeds or of its own. */
+  /** Over a daily quota, of all feeds or of its feed. */
   capped: DueDocument[];
   /** Of feeds whose documents are no longer fetched: their visits end, or are reassigned to another feed. */
   dropped: DueDocument[];

@@ -102,7 +102,7 @@ export async function indexTexts(now: Date, isTimeLeft: () => boolean): Promise<
     await deleteItem({ pk, sk });
     texts += 1;
   }
-  // A run that lost the lease releases nobody else's.
+  // A run that lost the lease does not release that of another run.
   await moved(0);
   if (faults.length > 0) throw faults[0];
   return { outcome: 'indexed', texts, has_more: texts < rows.length || rows.length === ROWS };

@@ -35,7 +35,7 @@ export const isNamedBySomebody = (person: Person, share: Share) =>
  * Resolves a subject or an address to all identifiers of a person, by the addresses in the audit log.
  *
  * Reads the audit log once, twice for a subject.
- * @throws Error if the text identifies nobody, or if the address has more than one account, unless `allAccounts`
+ * @throws Error if the text identifies no person, or if the address has more than one account, unless `allAccounts`
  */
 export async function personOf(given: string, { allAccounts = false } = {}): Promise<Person> {
   const who = given.trim();

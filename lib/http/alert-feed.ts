@@ -28,7 +28,7 @@ export function feedUrlOf(event: APIGatewayProxyEvent, token: string): string {
   return `${originOf(event)}${base}${ROUTE}${token}`;
 }
 
-/** Calendar apps send no Accept header, so the address tells the format. */
+/** Calendar apps send no Accept header, so the address determines the format. */
 const CALENDAR_ENDING = '.ics';
 
 /**

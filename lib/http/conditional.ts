@@ -13,7 +13,7 @@ const tagOfAnswer = (answer: unknown) => tagOf(asJson(answer).text, null);
 const isSeen = (event: APIGatewayProxyEvent, answer: unknown) =>
   tagsIn(expected(event)).some((tag) => tag === '*' || isSameText(tag, tagOfAnswer(answer)));
 
-/** Requires If-Match, so that nobody overwrites a state they have not seen. @throws Problem 428 if_match_required */
+/** Requires If-Match, so that callers overwrite no state that they have not seen. @throws Problem 428 if_match_required */
 export function requireIfMatch(event: APIGatewayProxyEvent): void {
   if (expected(event).length > 0) return;
   const detail = 'Send the ETag of the last response as If-Match, so that you do not overwrite changes of others.';

@@ -3,7 +3,7 @@ import type { FormatCallback } from 'html-to-text';
 /** Characters that mark the end of a cell and of a term. They are white space outside of rows and lists. */
 const CELL_END = '\v';
 const TERM_END = '\f';
-/** A list number in a cell of its own begins a paragraph. */
+/** A list number in a separate cell begins a paragraph. */
 const MARKER = /^(?:\(?(?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})[.)]|[—–•*-])$/i;
 
 const ended =

@@ -43,7 +43,7 @@ export async function ingestFeed(
 const MOST_RIVALS = 5;
 
 /**
- * Stores the health after a run. If another run ended meanwhile, the result is applied to its health.
+ * Stores the health after a run. If another run ended since, the result is applied to its health.
  *
  * Then no validators are stored, because the later document is not known, and the next run reads it in full. If the
  * feed's address changed, this run adds nothing. If its names changed, they are applied to the entries that this run

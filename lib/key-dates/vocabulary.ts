@@ -45,7 +45,7 @@ export interface Words {
   happened: string;
   /** Words that make a date a mere bound: "not before". */
   notBefore: string;
-  /** Intentions of the publisher, which oblige nobody else. */
+  /** Intentions of the publisher, which oblige no one else. */
   intends: string;
   /** The publisher's actions after comments have arrived: "and publish". */
   answers: string;
