@@ -52,7 +52,8 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 function runOf({ op, text }: Segment, isFirst: boolean, isLast: boolean): Run {
   if (op !== 'equal') return { text, look: op === 'added' ? 'come' : 'gone' };
   const characters = [...text];
-  const [head, tail] = [isFirst ? 0 : AROUND, isLast ? 0 : AROUND];
+  const head = isFirst ? 0 : AROUND;
+  const tail = isLast ? 0 : AROUND;
   if (characters.length <= head + tail + 1) return { text };
   const end = tail === 0 ? '' : characters.slice(-tail).join('');
   return { text: `${characters.slice(0, head).join('')}…${end}` };

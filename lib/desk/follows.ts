@@ -68,7 +68,8 @@ export async function replaceFollows(
   });
   if (sets.some(([, ids]) => ids.size > MOST)) throw tooMany();
   const named = (all: typeof sets) => all.map(([kind]) => kind);
-  const [full, empty] = [sets.filter(([, ids]) => ids.size > 0), sets.filter(([, ids]) => ids.size === 0)];
+  const full = sets.filter(([, ids]) => ids.size > 0);
+  const empty = sets.filter(([, ids]) => ids.size === 0);
   const set = named(full).map((kind) => `${kind} = :${kind}`);
   const refused = await tryUpdate({
     Key: followsKey(person),

@@ -89,7 +89,8 @@ const dayBefore = (now: number): string => instantOf(new Date(Math.floor((now - 
  * because the first reading of a source adds years of entries at once.
  */
 function newsOf({ topic_ids, feed_ids }: Follows, { entries, isWhole }: NewEntries): FollowedNews[] {
-  const [topics, feeds] = [new Set(topic_ids), new Set(feed_ids)];
+  const topics = new Set(topic_ids);
+  const feeds = new Set(feed_ids);
   const byTopic = new Map<string, EntryDetail[]>(topic_ids.map((id) => [id, []]));
   for (const entry of entries) {
     if (!topics.has(entry.topic_id) && !feeds.has(entry.feed_id)) continue;

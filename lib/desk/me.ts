@@ -53,7 +53,8 @@ async function stored({ id, role }: Asking, consistent = false): Promise<Stored>
     queryItems({ partition: personPartition(id), from: viewKey(id, '').sk, to: viewKey(id, '~').sk, consistent }),
   ]);
   const one = (sk: string) => own.find((item) => item['sk'] === sk);
-  const [profile, follows] = [one(profileKey(id).sk), one(followsKey(id).sk)];
+  const profile = one(profileKey(id).sk);
+  const follows = one(followsKey(id).sk);
   const me: Me = {
     ...{ id, role, preferences: preferencesOf(profile) },
     follows: followsOf(follows),

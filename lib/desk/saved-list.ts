@@ -57,7 +57,8 @@ export async function listSaved(person: string, page: PageRequest): Promise<Slic
 }
 
 async function read(person: string, { limit, position }: PageRequest) {
-  const [from, last] = [FIRST_SK, savedKey(person, '~', '').sk];
+  const from = FIRST_SK;
+  const last = savedKey(person, '~', '').sk;
   const to = position && position.after < last ? justBefore(position.after) : last;
   const order = { consistent: true };
   const budget = { requests: 4, units: UNITS_OF_ROWS };
@@ -82,7 +83,8 @@ async function read(person: string, { limit, position }: PageRequest) {
  */
 export async function savedIds(person: string, { position }: Pick<PageRequest, 'position'>): Promise<string[]> {
   if (position) throw badParameter({ in: 'query', parameter: 'cursor', detail: 'cannot be combined with ids_only' });
-  const [from, to] = [savedAtKey(person, '').sk, savedAtKey(person, '~').sk];
+  const from = savedAtKey(person, '').sk;
+  const to = savedAtKey(person, '~').sk;
   const rows = await queryItems({ partition: personPartition(person), from, to });
   const time = ({ saved_at }: Item) => String(saved_at);
   const id = ({ sk }: Item) => String(sk).slice(from.length);

@@ -29,7 +29,8 @@ const taken = (name: string) =>
 /** Creates a view, all or nothing. @throws Problem 409 name_taken, too_many_views */
 export async function createView(person: string, given: NewView, now = new Date()): Promise<View> {
   const at = instantOf(now);
-  const [id, name] = [randomBytes(8).toString('hex'), tidyName(given.name)];
+  const id = randomBytes(8).toString('hex');
+  const name = tidyName(given.name);
   const position = given.position ?? (await nextPosition(person));
   const view = { id, name, query: given.query, position, created_at: at, updated_at: at };
   const refusal = await transact([
@@ -51,7 +52,8 @@ export async function createView(person: string, given: NewView, now = new Date(
 }
 
 async function nextPosition(person: string): Promise<number> {
-  const [from, to] = [viewKey(person, '').sk, viewKey(person, '~').sk];
+  const from = viewKey(person, '').sk;
+  const to = viewKey(person, '~').sk;
   const views = inOrder(await queryItems({ partition: personPartition(person), from, to, consistent: true }));
   return (views.at(-1)?.position ?? 0) + 1;
 }

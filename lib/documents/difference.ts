@@ -74,7 +74,8 @@ const placed = (passages: string[]): Placed[] =>
 
 /** Compares two texts in passages. @public for its test */
 export function told(before: string[], after: string[]) {
-  const [was, is] = [placed(before), placed(after)];
+  const was = placed(before);
+  const is = placed(after);
   const parts = differenceInLines(was, is);
   const changed = parts.filter(({ change }) => change !== 'unchanged');
   const changes = changesOf(parts, was, is);

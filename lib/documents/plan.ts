@@ -122,7 +122,8 @@ async function chosenOf(rows: DueDocument[], now: Date): Promise<Chosen> {
   let all = [...used.values()].reduce((sum, one) => sum + one, 0);
   const chosen: Chosen = { allowed: [], capped: [], dropped: [] };
   for (const row of rows) {
-    const [most, own] = [visits(row.feed_id), used.get(row.feed_id) ?? 0];
+    const most = visits(row.feed_id);
+    const own = used.get(row.feed_id) ?? 0;
     if (most === 0) chosen.dropped.push(row);
     else if (own >= most || all >= (row.is_later ? visitsADay * LATER_PART : visitsADay)) chosen.capped.push(row);
     else {

@@ -36,7 +36,8 @@ export function readSentence(sentence: Sentence): ReadClause[] {
 /** An action is a stronger cue than an actor, and a cue before the date stronger than one after it. */
 function clauseOf(sentence: Sentence, place: Place): ReadClause | null {
   const meant = (all: Candidate[]) => all.filter((one) => isMeant(sentence, place, one));
-  const [before, after] = [meant(candidatesBefore(sentence, place)), meant(candidatesAfter(sentence, place))];
+  const before = meant(candidatesBefore(sentence, place));
+  const after = meant(candidatesAfter(sentence, place));
   const of = (all: Candidate[], weakness: number) => all.filter(({ cue }) => (cue.weakness ?? 0) === weakness);
   const [chosen] = [...of(before, 0), ...of(before, 1), ...of(after, 0), ...of(after, 1), ...of(before, 2)];
   if (!chosen) return null;

@@ -36,7 +36,9 @@ export function withoutWrongDates<T extends DatedSentence>(text: string, sentenc
 /** Returns where the words begin that reject a date; null for all other dates. */
 function wrongFrom(text: string, sentence: DatedSentence, index: number, vocabulary: Vocabulary): number | null {
   const { not, strongNot, instead, but } = vocabulary.negations;
-  const [last, date, next] = [sentence.dates[index - 1], sentence.dates[index], sentence.dates[index + 1]];
+  const last = sentence.dates[index - 1];
+  const date = sentence.dates[index];
+  const next = sentence.dates[index + 1];
   if (!date) return null;
   const since = last?.end ?? sentence.start;
   const before = text.slice(since, date.start);

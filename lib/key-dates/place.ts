@@ -26,7 +26,9 @@ function isPlanned({ text, start, vocabulary }: Sentence, { date, ...place }: Un
  */
 export function placeOf(sentence: Sentence, index: number, segment: number): Place | null {
   const { text, start, end, dates, vocabulary } = sentence;
-  const [last, date, next] = [dates[index - 1], dates[index], dates[index + 1]];
+  const last = dates[index - 1];
+  const date = dates[index];
+  const next = dates[index + 1];
   if (!date) return null;
   const before = text.slice(start, date.start);
   const isMoved = vocabulary.moves.test(text.slice(start, end));

@@ -41,7 +41,8 @@ export async function createApiKey(
   return once({ caller: by, idempotencyKey, what, check: refuseIfDead }, async (keep) => {
     const id = newKeyId();
     const { key: api_key, hash } = newKey(id);
-    const [prefix, created_at] = [shownPrefix(id), instantOf(new Date())];
+    const prefix = shownPrefix(id);
+    const created_at = instantOf(new Date());
     const shown = { id, name, api_key, prefix, created_at };
     const unused = { rotated_by: null, rotated_at: null, revoked_by: null, revoked_at: null, last_used_at: null };
     await putApiKey({ id, name, prefix, created_by: by, created_at, ...unused, rate_limit }, hash, keep(shown));

@@ -30,7 +30,8 @@ export async function findApiKey(id: string): Promise<StoredApiKey | null> {
   const item = await getItem(apiKeyKey(id), { consistent: true });
   if (!item) return null;
   const allowance = (item['allowance'] as Allowance | undefined) ?? null;
-  const [hash, version] = [String(item['hash']), Number(item['version'])];
+  const hash = String(item['hash']);
+  const version = Number(item['version']);
   const key = apiKeyOf(item);
   return { key, hash, version, allowance, limit: limitOf(key) };
 }

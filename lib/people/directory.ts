@@ -65,7 +65,8 @@ export async function listPeople(): Promise<TeamPerson[]> {
     ]);
     const people = users.filter(isActive).map((user): TeamPerson => {
       const of = GROUPS.filter((_, i) => groups[i]?.has(user.Username ?? ''));
-      const [id, name] = [attributeOf(user, 'sub') ?? '', nameIn(user.Attributes ?? [])];
+      const id = attributeOf(user, 'sub') ?? '';
+      const name = nameIn(user.Attributes ?? []);
       const role = roleOf(of, roleWithoutGroup) as Exclude<Role, 'api_key'>;
       return { id, name, email: attributeOf(user, 'email'), role };
     });

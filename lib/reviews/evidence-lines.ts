@@ -22,7 +22,8 @@ interface Lines {
  * @throws Problem 503 erasure_not_sealed
  */
 export async function readLines(batches: LogBatch[], done: number): Promise<Lines> {
-  const [first, last] = [batches[0], batches.at(-1)];
+  const first = batches[0];
+  const last = batches.at(-1);
   if (!first || !last) return { lines: [], stop: 0 };
   const items = await listRecords(first.from, last.to);
   const stored = new Map(items.map(toLogRecord).map((record) => [record.hash, record]));

@@ -36,7 +36,8 @@ export async function* everyReview(): AsyncGenerator<WholeReview> {
       for (const row of rows) {
         const { entry_id } = reviewOfItem(row);
         const item = await getItem(reviewKey(entry_id), { consistent: true });
-        const [first, last] = [reviewLogKey(entry_id, 1), reviewLogKey(entry_id, LAST_SEQ)];
+        const first = reviewLogKey(entry_id, 1);
+        const last = reviewLogKey(entry_id, LAST_SEQ);
         const log = await queryItems({ partition: first.pk, from: first.sk, to: last.sk, consistent: true });
         if (item) yield { item, review: reviewOfItem(item), log: log.map(toReviewRecord) };
       }

@@ -54,7 +54,9 @@ export const reviewOfItem = (item: Item): Review => inOrder(item['body'] as Revi
 export const topicOf = (item: Item): string => String((item['body'] as Item)['topic_id']);
 
 function storedOf(item: Item, topicOfEntry: string | undefined): StoredReview {
-  const [head, lastAt, queuedUnder] = [String(item['head']), String(item['last_at']), topicOf(item)];
+  const head = String(item['head']);
+  const lastAt = String(item['last_at']);
+  const queuedUnder = topicOf(item);
   const assigneeRef = (item['assignee_ref'] ?? null) as string | null;
   const topicId = topicOfEntry ?? queuedUnder;
   return { review: reviewOfItem(item), assigneeRef, topicId, queuedUnder, seq: Number(item['seq']), head, lastAt };

@@ -33,7 +33,8 @@ export function shareOf(item: Item): Share {
 export async function findShare(id: string): Promise<ShareRecord | null> {
   const item = await getItem(shareKey(id), { consistent: true });
   if (!item) return null;
-  const [attempt, intent] = [String(item['attempt']), String(item['intent'])];
+  const attempt = String(item['attempt']);
+  const intent = String(item['intent']);
   return { share: shareOf(item), attempt, intent, may_repeat: item['may_repeat'] === true };
 }
 

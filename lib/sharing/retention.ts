@@ -24,7 +24,8 @@ export async function pruneShares(days: number): Promise<number> {
   const now = Date.now();
   const place = String((await getItem(SHARES_KEPT_PLACE, { consistent: true }))?.['after'] ?? '');
   const to = new Date(now - days * DAY_MS).toISOString();
-  let [seen, pruned] = [0, 0];
+  let seen = 0;
+  let pruned = 0;
   for await (const page of trail({ to, ...(place ? { from: justAfter(place) } : {}) })) {
     for (const { share } of page) {
       if (share.shared_by_email === null && share.comment === null) continue;

@@ -42,7 +42,8 @@ const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 /** Formats title and part of the Code of Federal Regulations: `12 CFR 1026`. */
 function cfrOf(reference: unknown): string | null {
-  const [title, part] = [textOf(member(reference, 'title')), textOf(member(reference, 'part'))];
+  const title = textOf(member(reference, 'title'));
+  const part = textOf(member(reference, 'part'));
   if (title === null) return null;
   return part === null ? `${title} CFR` : `${title} CFR ${part}`;
 }

@@ -80,7 +80,8 @@ function itemOf(element: Element, parts: ReturnType<typeof partsOf>): AdapterIte
   const link = parts.anchor(element)?.attribs['href']?.trim() ?? '';
   if (!title) return `it has no ${heading ? 'text' : 'element'} for its title`;
   if (link === '' || link.startsWith('#')) return 'it has no link';
-  const [told, dated] = [parts.description(element), parts.date(element)];
+  const told = parts.description(element);
+  const dated = parts.date(element);
   return {
     guid: null,
     title,
