@@ -32,7 +32,10 @@ export async function hold(message: Posted, entry: EntryDetail, now: Date): Prom
     // If the response is lost, the same run repeats the write.
     ConditionExpression: `holder = :me OR (${isAsRead.join(' AND ')} AND (attribute_not_exists(leased_until) OR leased_until < :now))`,
     ExpressionAttributeValues: {
-      ...{ ':until': until, ':now': now.getTime(), ':me': randomBytes(8).toString('hex'), ':next': digestOf(entry) },
+      ':until': until,
+      ':now': now.getTime(),
+      ':me': randomBytes(8).toString('hex'),
+      ':next': digestOf(entry),
       ...Object.fromEntries(asRead),
     },
   });
@@ -42,7 +45,9 @@ export async function hold(message: Posted, entry: EntryDetail, now: Date): Prom
 /** Updates the row of a leased message. Returns false if the lease was lost. */
 export const change = ({ key, leased_until }: Posted, UpdateExpression: string, values: Record<string, string> = {}) =>
   updateItem({
-    ...{ Key: key, UpdateExpression, ConditionExpression: IS_HELD },
+    Key: key,
+    UpdateExpression,
+    ConditionExpression: IS_HELD,
     ExpressionAttributeValues: { ...values, ':held': leased_until },
   });
 

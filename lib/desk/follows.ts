@@ -81,7 +81,8 @@ export async function replaceFollows(
     ConditionExpression: version ? 'version = :version' : 'attribute_not_exists(version)',
     ExpressionAttributeValues: {
       ...Object.fromEntries(full.map(([kind, ids]) => [`:${kind}`, ids])),
-      ...{ ':one': 1, ...(version ? { ':version': version } : {}) },
+      ':one': 1,
+      ...(version ? { ':version': version } : {}),
     },
   });
   const written = followsOf(Object.fromEntries(sets));

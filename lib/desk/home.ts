@@ -57,9 +57,13 @@ export async function homeOf(person: string, now = Date.now()): Promise<Home> {
   const isFollowing = follows.topic_ids.length + follows.feed_ids.length > 0;
   const news = isFollowing ? await newSince(since, budget) : { entries: [], isWhole: true };
   return {
-    ...{ since, followed: newsOf(follows, news) },
-    ...{ sources: troubledSources(followedIn(items), new Date(now)), more_sources: troubled.more },
-    ...{ assigned: queued(assigned.rows, items), due: queued(due.rows, items), has_more_due: due.next !== null },
+    since,
+    followed: newsOf(follows, news),
+    sources: troubledSources(followedIn(items), new Date(now)),
+    more_sources: troubled.more,
+    assigned: queued(assigned.rows, items),
+    due: queued(due.rows, items),
+    has_more_due: due.next !== null,
   };
 }
 

@@ -49,7 +49,8 @@ export const Marked = z.object({ as_of: Instant });
  * if `has_more`.
  */
 export const ReadState = z.extend(Watermarks, {
-  ...{ read: z.array(Id), unread: z.array(Id) },
+  read: z.array(Id),
+  unread: z.array(Id),
   as_of: Instant,
   has_more: z.boolean(),
 });

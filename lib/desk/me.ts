@@ -56,7 +56,9 @@ async function stored({ id, role }: Asking, consistent = false): Promise<Stored>
   const profile = one(profileKey(id).sk);
   const follows = one(followsKey(id).sk);
   const me: Me = {
-    ...{ id, role, preferences: preferencesOf(profile) },
+    id,
+    role,
+    preferences: preferencesOf(profile),
     follows: followsOf(follows),
     views: inOrder(views),
     // An erasure that was interrupted has removed the count before what is counted.

@@ -54,8 +54,11 @@ export type EntryDocument = z.infer<typeof EntryDocument>;
 
 /** The complete text of a document: its passages separated by empty lines. */
 export const DocumentText = z.extend(TextVersion, {
-  ...{ entry_id: z.string(), url: z.string() },
-  ...{ language: z.nullable(z.string()), is_cut: z.boolean(), text: z.string() },
+  entry_id: z.string(),
+  url: z.string(),
+  language: z.nullable(z.string()),
+  is_cut: z.boolean(),
+  text: z.string(),
 });
 export type DocumentText = z.infer<typeof DocumentText>;
 

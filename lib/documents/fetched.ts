@@ -29,7 +29,9 @@ const KEPT_OUT: Record<number, string> = {
 
 /** The result if the robots.txt of the host forbids the visit. */
 export const FORBIDDEN: Met = {
-  ...{ kind: 'none', status: 'blocked', reason: 'The robots.txt of the site does not let this service read it.' },
+  kind: 'none',
+  status: 'blocked',
+  reason: 'The robots.txt of the site does not let this service read it.',
 };
 
 /**

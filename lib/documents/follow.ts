@@ -167,7 +167,8 @@ function dueOfLink({ is_backfill, published_date }: Link, now: Date): string {
 
 const dueForLink = (kept: KeptDocument, link: Link, now: Date): DueDocument => ({
   ...dueOf(kept, dueOfLink(link, now)),
-  ...{ feed_id: link.feed_id, is_later: link.is_backfill },
+  feed_id: link.feed_id,
+  is_later: link.is_backfill,
 });
 
 function newDocument(id: string, found: Link, now: Date): KeptDocument {

@@ -81,7 +81,12 @@ export const noTextBefore = (id: string, version: number): Problem =>
 
 /** Returns the published fields of a text in a fixed order, so that equal responses are equal byte for byte. */
 export const versionOf = ({ version, from, until, sha256, words, passages }: StoredText): TextVersion => ({
-  ...{ version, from, until, sha256, words, passages },
+  version,
+  from,
+  until,
+  sha256,
+  words,
+  passages,
 });
 
 async function documentOfEntry(
@@ -104,10 +109,21 @@ function standing({ status, reason, due_at }: StoredDocument): { status: Documen
 }
 
 const NO_TEXT = {
-  ...{ media_type: null, title: null, language: null, pages: null, is_cut: false },
-  ...{ fetched_at: null, sha256: null },
+  media_type: null,
+  title: null,
+  language: null,
+  pages: null,
+  is_cut: false,
+  fetched_at: null,
+  sha256: null,
 };
 const NOTHING = {
-  ...{ status: 'none' as const, ...NO_TEXT, words: null, passages: null },
-  ...{ visited_at: null, next_visit_at: null, version: null, versions: [] },
+  status: 'none' as const,
+  ...NO_TEXT,
+  words: null,
+  passages: null,
+  visited_at: null,
+  next_visit_at: null,
+  version: null,
+  versions: [],
 };

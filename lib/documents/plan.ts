@@ -91,7 +91,9 @@ async function dueRows(partition: string, now: Date, limit: number): Promise<Due
     id: String(sk).split('#')[1] ?? '',
     due_at: instantOfPlace(String(sk)),
     is_later: partition === DOCUMENTS_DUE_LATER,
-    ...{ url: String(url), feed_id: String(feed_id), visit: Number(visit) },
+    url: String(url),
+    feed_id: String(feed_id),
+    visit: Number(visit),
   }));
 }
 
@@ -169,7 +171,8 @@ const visitsIn = (rounds: Taken[]): Map<string, number> => {
 };
 
 const roundOf = ({ host, until, rows }: Taken): Round => ({
-  ...{ host, until },
+  host,
+  until,
   documents: rows.map(({ id, visit }) => ({ id, due_at: until, visit })),
 });
 

@@ -36,8 +36,11 @@ export async function makeDue(row: DueDocument): Promise<boolean> {
         UpdateExpression: 'SET body.feed_id = :feed, body.due_at = :due, body.is_later = :later',
         ConditionExpression: 'visit = :visit AND body.due_at = :none',
         ExpressionAttributeValues: {
-          ...{ ':feed': row.feed_id, ':due': row.due_at, ':later': row.is_later },
-          ...{ ':visit': row.visit, ':none': null },
+          ':feed': row.feed_id,
+          ':due': row.due_at,
+          ':later': row.is_later,
+          ':visit': row.visit,
+          ':none': null,
         },
       },
     },

@@ -85,6 +85,10 @@ function withMost<T extends { isFoundBy: (query: SearchQuery) => boolean }>(all:
 const NO_WORDS: SearchQuery = { terms: [], phrases: [], excluded: [], expanded: [] };
 
 const textsOf = (text: string, language: string | null): SearchedTexts => ({
-  ...{ title: '', institution_name: '', description: text, language },
-  ...{ one_line_summary: null, five_point_summary: null },
+  title: '',
+  institution_name: '',
+  description: text,
+  language,
+  one_line_summary: null,
+  five_point_summary: null,
 });

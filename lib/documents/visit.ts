@@ -78,9 +78,12 @@ function documentAfter(document: StoredDocument, met: Met, text: Packed | null, 
     const { begins_at = null } = document;
     const beginsAt = met.isForGood ? begins_at : (begins_at ?? document.url);
     return {
-      ...{ ...document, url: pageOf(met.url), begins_at: beginsAt },
+      ...document,
+      url: pageOf(met.url),
+      begins_at: beginsAt,
       // Validators are sent only to the address that returned them.
-      ...{ redirects: document.redirects + 1, due_at: at },
+      redirects: document.redirects + 1,
+      due_at: at,
     };
   }
   const first_visit_at = document.first_visit_at ?? at;

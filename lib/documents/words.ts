@@ -79,7 +79,10 @@ interface Run {
 export async function indexTexts(now: Date, isTimeLeft: () => boolean): Promise<Run> {
   const rows = await queryItems({
     partition: DOCUMENT_WORDS_DUE,
-    ...{ from: FIRST, to: upTo(instantOf(now)), limit: ROWS, consistent: true },
+    from: FIRST,
+    to: upTo(instantOf(now)),
+    limit: ROWS,
+    consistent: true,
   });
   if (rows.length === 0) return { outcome: 'nothing due', texts: 0, has_more: false };
   let held = await hold(DOCUMENTS_WORDS);

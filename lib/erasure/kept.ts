@@ -43,7 +43,13 @@ export interface Kept extends Person {
  */
 export async function keptOf(person: Person): Promise<Kept> {
   const kept: Kept = {
-    ...{ ...person, shares: [], named_in: [], api_keys: [], recent_shares: [], remembered: [], named_in_alerts: [] },
+    ...person,
+    shares: [],
+    named_in: [],
+    api_keys: [],
+    recent_shares: [],
+    remembered: [],
+    named_in_alerts: [],
     ...(await ofReviews(person)),
   };
   for await (const page of trail())

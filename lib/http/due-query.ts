@@ -15,7 +15,9 @@ const FACTS = {
 
 /** Parameters of the list of key dates; `kind` is the kind of date. */
 export const DueDateQuery = z.object({
-  ...{ from: z.optional(DueDay), to: z.optional(DueDay), kind: z.optional(DateKindsFilter) },
+  from: z.optional(DueDay),
+  to: z.optional(DueDay),
+  kind: z.optional(DateKindsFilter),
   ...FACTS,
 });
 

@@ -44,8 +44,10 @@ export const DocumentTextQuery = z.extend(AsOfQuery, { version: z.optional(Versi
 /** Passages of a document's text. */
 export const PassageQuery = z.extend(DocumentTextQuery, { search: z.optional(SearchText) });
 export const CoverageQuery = z.object({
-  ...{ topic_id: z.optional(IdFilter), feed_id: z.optional(IdFilter) },
-  ...{ from: z.optional(Day), to: z.optional(Day) },
+  topic_id: z.optional(IdFilter),
+  feed_id: z.optional(IdFilter),
+  from: z.optional(Day),
+  to: z.optional(Day),
 });
 
 /** Marks since a day or an instant. */
@@ -55,9 +57,13 @@ export const OwnerQuery = z.object({ ownerless: z.optional(Flag) });
 export const SavedQuery = z.object({ ids_only: z.optional(Flag) });
 export const ReviewQuery = z.object({
   state: z.optional(z.enum(['open', ...REVIEW_STATES])),
-  ...{ assignee: z.optional(PersonFilter), topic_id: z.optional(IdFilter), due_before: z.optional(Day) },
+  assignee: z.optional(PersonFilter),
+  topic_id: z.optional(IdFilter),
+  due_before: z.optional(Day),
 });
 export const EvidenceQuery = z.object({
-  ...{ from: z.optional(Day), to: z.optional(Day) },
-  ...{ format: z.optional(z.enum(['ndjson', 'csv'])), after: z.optional(EvidencePosition) },
+  from: z.optional(Day),
+  to: z.optional(Day),
+  format: z.optional(z.enum(['ndjson', 'csv'])),
+  after: z.optional(EvidencePosition),
 });

@@ -148,9 +148,14 @@ const LONGEST_TOLD = 20;
 
 /** The noun for each id of a path. */
 const NOUNS = {
-  ...{ category_id: 'category', topic_id: 'topic', entry_id: 'entry', key_id: 'api_key' },
-  ...{ view_id: 'view' },
-  ...{ destination_id: 'destination', alert_id: 'alert', delivery_id: 'delivery' },
+  category_id: 'category',
+  topic_id: 'topic',
+  entry_id: 'entry',
+  key_id: 'api_key',
+  view_id: 'view',
+  destination_id: 'destination',
+  alert_id: 'alert',
+  delivery_id: 'delivery',
 } as const;
 
 /** Returns the id in the path. An invalid id is 404, which repeats only as much as a key's public part. */

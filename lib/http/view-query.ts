@@ -5,9 +5,21 @@ import { badInput } from './input.ts';
 
 /** The filters in the address of the app's list, and the query parameters that they stand for. */
 export const ADDRESS_NAMES: Record<string, keyof typeof EntryDetailQuery.shape> = {
-  ...{ jurisdiction: 'jurisdiction', category: 'category_id', topic: 'topic_id', sector: 'sector' },
-  ...{ institution: 'institution', language: 'language', tag: 'tag', feed: 'feed_id', kind: 'kind', cites: 'cites' },
-  ...{ status: 'status', start: 'start_date', end: 'end_date', search: 'search', order: 'order' },
+  jurisdiction: 'jurisdiction',
+  category: 'category_id',
+  topic: 'topic_id',
+  sector: 'sector',
+  institution: 'institution',
+  language: 'language',
+  tag: 'tag',
+  feed: 'feed_id',
+  kind: 'kind',
+  cites: 'cites',
+  status: 'status',
+  start: 'start_date',
+  end: 'end_date',
+  search: 'search',
+  order: 'order',
 };
 
 /** Refuses a query that the app's list cannot show. @throws Problem 400 with the errors of each filter */

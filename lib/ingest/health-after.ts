@@ -46,7 +46,10 @@ function afterDocument(last: FeedHealth, run: Run, now: Date): FeedHealth {
       ? { etag: validators.etag, last_modified: validators.last_modified, validators_url: validators.url }
       : NO_VALIDATORS),
     ...(exceeded && !isReleased ? { flooding: { reason: exceeded.slice(0, LONGEST_ERROR), at: instantOf(now) } } : {}),
-    ...{ items, created, updated, dates_kept: datesKept },
+    items,
+    created,
+    updated,
+    dates_kept: datesKept,
     repair: repair && { items: repair.items, reason: repair.reason.slice(0, LONGEST_ERROR) },
     newest_published: newest && newest > known ? newest : last.newest_published,
     lag_seconds: isNews
@@ -64,8 +67,12 @@ function afterFailure(last: FeedHealth, failure: RunFailure, now: Date): FeedHea
   const wait = paused_reason ? DAY_S : waitOf(failure, failures);
   const forgotten = failure.kind === 'storage' ? NO_VALIDATORS : {};
   return {
-    ...{ ...last, ...forgotten, ...errorOf(failure.message, now) },
-    ...{ failures, parse_failures, paused_reason },
+    ...last,
+    ...forgotten,
+    ...errorOf(failure.message, now),
+    failures,
+    parse_failures,
+    paused_reason,
     retry_at: isGone ? null : instantOf(new Date(now.getTime() + wait * 1_000)),
   };
 }

@@ -33,5 +33,7 @@ function sentOf({ counts, due_seconds }: Delivered) {
 }
 
 const correctedOf = ({ corrected = 0, failed = 0, given_up = 0 }: Corrections) => ({
-  ...{ corrected, corrections_failed: failed, corrections_given_up: given_up },
+  corrected,
+  corrections_failed: failed,
+  corrections_given_up: given_up,
 });

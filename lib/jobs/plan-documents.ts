@@ -26,8 +26,11 @@ export async function planDocuments(remainingMs: RemainingMs): Promise<JobLine> 
     documents_found: documents,
     entries_told: told + told_of_texts,
     visits_sent: sent,
-    ...{ busy, documents_capped: capped, dropped },
-    ...{ texts_indexed: texts, texts_wait: has_more },
+    busy,
+    documents_capped: capped,
+    dropped,
+    texts_indexed: texts,
+    texts_wait: has_more,
   };
   return { level: 'INFO', following, outcome, ...figures };
 }

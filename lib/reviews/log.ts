@@ -57,8 +57,15 @@ export async function shownRecords(records: ReviewRecord[]): Promise<ReviewLogRe
   return records.map(({ link, hash, text }) => {
     const { seq, at, by, action, from, to, previous_hash } = link;
     return {
-      ...{ seq, at, by: people(by), action, from: shown(from, people), to: shown(to, people) },
-      ...{ text, previous_hash, hash },
+      seq,
+      at,
+      by: people(by),
+      action,
+      from: shown(from, people),
+      to: shown(to, people),
+      text,
+      previous_hash,
+      hash,
     };
   });
 }

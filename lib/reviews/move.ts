@@ -33,7 +33,9 @@ function moving(item: Item, topicId: string): Write {
       UpdateExpression: 'SET gsi3 = :list, body.topic_id = :now',
       ConditionExpression,
       ExpressionAttributeValues: {
-        ...{ ...ExpressionAttributeValues, ':list': reviewsByTopic(topicId, state), ':now': topicId },
+        ...ExpressionAttributeValues,
+        ':list': reviewsByTopic(topicId, state),
+        ':now': topicId,
       },
     },
   };

@@ -35,16 +35,30 @@ const NEVER = '9999-12-31';
 export const NOBODY = '~none';
 
 const untouched = (entry_id: string): Review => ({
-  ...{ entry_id, state: 'new', assignee: null, due: null, impact: null, reason: null },
-  ...{ version: 0, updated_at: null, updated_by: null },
+  entry_id,
+  state: 'new',
+  assignee: null,
+  due: null,
+  impact: null,
+  reason: null,
+  version: 0,
+  updated_at: null,
+  updated_by: null,
 });
 
 /** Returns a review with its fields in the order of responses, so that equal reviews have equal tags. */
 export function inOrder({ assignee, updated_by, ...rest }: Review): Review {
   const { entry_id, state, due, impact, reason, version, updated_at } = rest;
   return {
-    ...{ entry_id, state, assignee: assignee && { id: assignee.id, name: assignee.name }, due, impact, reason },
-    ...{ version, updated_at, updated_by: updated_by && { id: updated_by.id, name: updated_by.name } },
+    entry_id,
+    state,
+    assignee: assignee && { id: assignee.id, name: assignee.name },
+    due,
+    impact,
+    reason,
+    version,
+    updated_at,
+    updated_by: updated_by && { id: updated_by.id, name: updated_by.name },
   };
 }
 
@@ -100,10 +114,15 @@ export function reviewPut(
     Put: {
       Item: {
         ...reviewKey(entry_id),
-        ...{ gsi1: reviewsByState(state), gsi2: reviewsOf(review.assignee?.id ?? NOBODY, state) },
-        ...{ gsi3: reviewsByTopic(before.topicId, state), at: entryAt(due ?? NEVER, entry_id) },
-        ...{ body: { ...review, topic_id: before.topicId }, assignee_ref: assignee?.ref ?? null },
-        ...{ seq, head: last.hash, last_at: at },
+        gsi1: reviewsByState(state),
+        gsi2: reviewsOf(review.assignee?.id ?? NOBODY, state),
+        gsi3: reviewsByTopic(before.topicId, state),
+        at: entryAt(due ?? NEVER, entry_id),
+        body: { ...review, topic_id: before.topicId },
+        assignee_ref: assignee?.ref ?? null,
+        seq,
+        head: last.hash,
+        last_at: at,
       },
       ...(before.seq === 0
         ? { ConditionExpression: 'attribute_not_exists(pk)' }

@@ -80,8 +80,15 @@ function changeOf(before: StoredReview, asked: Decided, by: KnownReviewer, at: s
   const only = (fields: ReviewFields): ReviewFields => Object.fromEntries(changed.map((name) => [name, fields[name]]));
   return {
     review: inOrder({
-      ...{ entry_id: was.entry_id, state, due, impact, reason, version: was.version + 1, updated_at: at },
-      ...{ assignee, updated_by: by },
+      entry_id: was.entry_id,
+      state,
+      due,
+      impact,
+      reason,
+      version: was.version + 1,
+      updated_at: at,
+      assignee,
+      updated_by: by,
     }),
     assignee,
     record: { action: 'transition', from: only(from), to: only(to) },

@@ -19,7 +19,9 @@ export function pageAt(requestPath: string): Content {
   const base = BASE.exec(requestPath)?.[1] ?? '';
   const asset = (name: string) => escaped(`${base}/assets/${name}`);
   const configuration = {
-    ...{ base_path: base, identity_provider_url: provider, client_id: clientId },
+    base_path: base,
+    identity_provider_url: provider,
+    client_id: clientId,
     role_without_group: role,
     self_sign_up: process.env['SELF_SIGN_UP'] === 'true',
     demo: isDemo,

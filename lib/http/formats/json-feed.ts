@@ -60,7 +60,11 @@ function ownFields({
     topic_id,
     is_active,
     created_at,
-    ...{ published_date_source, published_precision, first_seen_at, is_backfill, kind },
+    published_date_source,
+    published_precision,
+    first_seen_at,
+    is_backfill,
+    kind,
     ...(category && feed
       ? {
           category_id: category.id,

@@ -47,7 +47,9 @@ export async function postByBot(
  */
 const UNCHANGED: Record<string, 'fixed' | 'gone'> = {
   message_not_found: 'gone',
-  ...{ cant_update_message: 'fixed', edit_window_closed: 'fixed', block_mismatch: 'fixed' },
+  cant_update_message: 'fixed',
+  edit_window_closed: 'fixed',
+  block_mismatch: 'fixed',
 };
 
 /** Updates a message that the bot posted. Repeating an update is safe. @throws Problem as `postByBot` */

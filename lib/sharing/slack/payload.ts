@@ -36,7 +36,10 @@ export function pressIn(body: Buffer): Press | null {
   if (!success || !pressed || !action || !url || value.length > LONGEST_VALUE) return null;
   const { user, team, message } = data;
   return {
-    ...{ action, value, at: Number(pressed.action_ts) * 1_000, presser: { user: user.id, team: team.id } },
+    action,
+    value,
+    at: Number(pressed.action_ts) * 1_000,
+    presser: { user: user.id, team: team.id },
     answer_to: { url, message: message?.thread_ts ?? message?.ts ?? null },
   };
 }
