@@ -158,7 +158,9 @@ it('a function that comes to its end takes no more feeds, and leaves the rest of
   const environment = deployment.environment('ingestFeed');
   const late = await environment.invoke(eventOf([message('long')]), 40_000);
   expect(reported(late.answer)).toEqual(['m0']);
-  expect(environment.lines).toMatchObject([{ level: 'ERROR', error: 'There is not enough time left for this message' }]);
+  expect(environment.lines).toMatchObject([
+    { level: 'ERROR', error: 'There is not enough time left for this message' },
+  ]);
   expect(await healthOf(deployment, 'long')).toBeNull();
   const short = deployment.environment('ingestFeed', { LOOK_MS: '4000' });
   const { answer } = await short.invoke(eventOf([message('long')]), 60_000);
