@@ -71,7 +71,7 @@ it('a month stands on its last day, is tentative, and says that nobody knows the
     'Comments end (February 2028): Entry 1',
     'Comments end (Q1 2027): Entry 1',
   ]);
-  expect(unescaped(valuesOf(calendar, 'DESCRIPTION')[1])).toContain('The source says February 2028 and no day');
+  expect(unescaped(valuesOf(calendar, 'DESCRIPTION')[1])).toContain('The source says February 2028 without a day');
 });
 
 it('a date that was moved is the same event, later in its sequence; several of one kind are several events', () => {
