@@ -57,23 +57,39 @@ export function isOwed({ alert, query_id, digests }: StoredAlert, window: MatchW
   );
 }
 
+/** A digest that a destination gets again. */
+interface SentAgain {
+  window: MatchWindow;
+  destinationId: string;
+}
+
 /**
- * The writes by which a destination that gets a digest again does not get what it had with the next one, too. None where what is owed
- * to it does not begin there: those of several are sent again the earliest first. Refused where something else is owed to it by then.
+ * Returns the writes by which destinations that get digests again do not get what these had with the next one, too: the earliest digest
+ * first. None where what is owed to them does not begin there. Refused where something else is owed to one of them by then.
  */
-export function repaying(
-  { alert, person, query_id, digests }: StoredAlert,
-  window: MatchWindow,
-  destinationId: string,
-): Write[] {
-  if (query_id !== window.query_id || digests.owed[destinationId] !== window.after) return [];
-  const isMore = window.to < digests.done;
+export function repaying({ alert, person, query_id, digests }: StoredAlert, sent: SentAgain[]): Write[] {
+  const owed: Record<string, string | undefined> = { ...digests.owed };
+  for (const { window, destinationId } of sent) {
+    if (query_id !== window.query_id || owed[destinationId] !== window.after) continue;
+    owed[destinationId] = window.to < digests.done ? window.to : undefined;
+  }
+  const changed = Object.keys(digests.owed).filter((id) => owed[id] !== digests.owed[id]);
+  if (changed.length === 0) return [];
+  const all = changed.map((id, i) => ({ id, name: `digest_owed.#d${i}`, i, next: owed[id] }));
+  const moved = all.filter(({ next }) => next !== undefined);
+  const paid = all.filter(({ next }) => next === undefined);
+  const set = moved.length > 0 ? `SET ${moved.map(({ name, i }) => `${name} = :to${i}`).join(', ')} ` : '';
+  const remove = paid.length > 0 ? `REMOVE ${paid.map(({ name }) => name).join(', ')} ` : '';
   const Update = {
     Key: alertKey(person, alert.id),
-    UpdateExpression: `${isMore ? 'SET digest_owed.#destination = :to' : 'REMOVE digest_owed.#destination'} ADD version :one`,
-    ConditionExpression: 'digest_owed.#destination = :after',
-    ExpressionAttributeNames: { '#destination': destinationId },
-    ExpressionAttributeValues: { ':after': window.after, ':one': 1, ...(isMore ? { ':to': window.to } : {}) },
+    UpdateExpression: `${set}${remove}ADD version :one`,
+    ConditionExpression: all.map(({ name, i }) => `${name} = :after${i}`).join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(all.map(({ id, i }) => [`#d${i}`, id])),
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ...Object.fromEntries(all.map(({ id, i }) => [`:after${i}`, digests.owed[id]])),
+      ...Object.fromEntries(moved.map(({ next, i }) => [`:to${i}`, next])),
+    },
   };
   return [{ Update }];
 }

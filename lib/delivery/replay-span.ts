@@ -1,22 +1,25 @@
 import * as z from 'zod/mini';
+import type { StoredAlert } from '../alerts/alert.ts';
 import { readAlert } from '../alerts/alerts.ts';
+import { repaying } from '../alerts/digests.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
-import { findDestination } from '../destinations/destinations.ts';
+import { listDestinations } from '../destinations/destinations.ts';
 import { type Standing, standingOf } from '../people/standing.ts';
-import { alertDeliveries } from '../table/key-chart.ts';
-import { queryItems } from '../table/read.ts';
+import { alertDeliveries, deliveryKey } from '../table/key-chart.ts';
+import { getItems, queryItems } from '../table/read.ts';
 import { justAfter } from '../table/sort-keys.ts';
+import { transact } from '../table/write.ts';
 import { Count } from '../values/count.ts';
-import { inParallel } from '../values/in-parallel.ts';
-import type { StoredDelivery } from './delivery.ts';
+import { deliveryOf, itemOf, type StoredDelivery } from './delivery.ts';
 import type { Bounds } from './match-span.ts';
-import { hindranceOf, sendAgain } from './replay.ts';
+import { dueAgain, hindranceOf } from './replay.ts';
 import { countReplays } from './replays-of-day.ts';
-import { findDelivery } from './rows.ts';
+import { changeWrites } from './rows.ts';
 
 /*
  * What an alert sent for the matches of a span is sent again, by the rules of a single delivery: what these would refuse is left out.
- * One request looks at 20 deliveries at most, so it has a price and an end.
+ * One request reads 12 deliveries and sends in one transaction as many of them as 90 write units are enough for: deliveries
+ * that were attempted once are 12, those with 20 attempts and the longest reasons are 3.
  */
 
 /** What was left out, by why: two that need no replay, and the codes that the replay of one would be refused with. */
@@ -33,10 +36,8 @@ type Skipped = z.infer<typeof Skipped>;
 /** What came of the replay of a span, or of a part of it. */
 export const ReplayedSpan = z.object({ replayed: Count, skipped: Skipped, next_cursor: z.nullable(z.string()) });
 
-/** The deliveries that one request looks at. */
-const MOST = 20;
-/** A person's partition takes 1,000 units of writing a second, and each delivery is 2 or more. */
-const AT_ONCE = 4;
+const MAX_DELIVERIES = 12;
+const MAX_WRITE_UNITS = 90;
 
 /**
  * Sends deliveries of a person's alert again, those of the earliest matches first: those of a span, or after a place where a part of it
@@ -51,53 +52,72 @@ export async function replaySpan(
   after: string | null,
   now = new Date(),
 ): Promise<{ replayed: number; skipped: Skipped; next: string | null }> {
-  await readAlert(person, alertId);
+  const alert = await readAlert(person, alertId);
   const found = await queryItems({
     index: 'index1',
     partition: alertDeliveries(person, alertId),
     from: after === null ? from : justAfter(after),
     to,
-    limit: MOST + 1,
+    limit: MAX_DELIVERIES + 1,
   });
-  const part = found.slice(0, MOST);
-  const deliveries = await inTurn(part, ({ sk }) => findDelivery(person, String(sk).slice('DELIVERY#'.length)));
-  const { ready, skipped } = await sorted(
-    person,
-    deliveries.flatMap((one) => one ?? []),
-  );
+  const rows = found.slice(0, MAX_DELIVERIES).map(({ sk, at }) => ({ sk: String(sk), at: String(at) }));
+  const { ready, skipped, done } = await sortDeliveries(person, rows);
   await countReplays(person, ready.length, now);
-  // What a pause left of digests is owed from one on: they go the earliest first.
-  const [digests, others] = [ready.filter(({ window }) => window), ready.filter(({ window }) => !window)];
-  const sent = await inTurn(others, (one) => sendAgain(one, now));
-  for (const one of digests) sent.push(await sendAgain(one, now));
-  const replayed = sent.filter((one) => one !== null).length;
+  const replayed = await sendAgain(alert, ready, now);
   skipped.delivery_in_progress += ready.length - replayed;
-  return { replayed, skipped, next: found.length > MOST ? String(part.at(-1)?.['at']) : null };
+  return { replayed, skipped, next: found.length > done ? String(rows[done - 1]?.at) : null };
 }
 
-/** What comes of each, in the order of what was given; several are worked on at once. */
-async function inTurn<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  await inParallel([...items.entries()], AT_ONCE, async ([i, item]) => {
-    results[i] = await work(item);
-  });
-  return results;
+/** Makes deliveries due in one transaction, without those that are being sent or changed since they were read. Returns how many. */
+async function sendAgain(alert: StoredAlert, deliveries: StoredDelivery[], now: Date): Promise<number> {
+  let left = deliveries;
+  while (left.length > 0) {
+    const writes = left.map((one) => changeWrites(one, dueAgain(one, now), now));
+    // What a pause left of digests is owed from one on.
+    const digests = left.flatMap(({ window, shown: { destination_id: destinationId } }) =>
+      window ? [{ window, destinationId }] : [],
+    );
+    const updates = writes.flatMap(([update]) => update ?? []);
+    const refusal = await transact([...updates, ...repaying(alert, digests), ...writes.flatMap((one) => one.slice(1))]);
+    if (refusal === null || refusal.mayBeDone) return left.length;
+    const refused = new Set(refusal.refused.map(({ index }) => index));
+    const isOwedOtherwise = refused.has(updates.length);
+    left = left.filter(({ window }, i) => !refused.has(i) && !(window && isOwedOtherwise));
+  }
+  return 0;
 }
 
-/** What may be sent again, and how much may not. */
-async function sorted(person: string, deliveries: StoredDelivery[]) {
-  const skipped = Object.fromEntries(Object.keys(Skipped.shape).map((name) => [name, 0])) as Skipped;
-  const ids = [...new Set(deliveries.map(({ shown }) => shown.destination_id))];
-  const destinations = new Map(
-    (await inTurn(ids, (id) => findDestination(person, id))).map((destination, i) => [ids[i], destination]),
-  );
+/** What of the first rows may be sent again, how much may not, and how many rows that is: those after them are left to the next request. */
+async function sortDeliveries(person: string, rows: { sk: string }[]) {
+  const items = await getItems(rows.map(({ sk }) => deliveryKey(person, sk.slice('DELIVERY#'.length))));
+  const deliveries = new Map(items.map((item) => [String(item['sk']), deliveryOf(person, item)]));
+  const destinations = new Map((await listDestinations(person)).map((one) => [one.id, one]));
   const owner = await standingOf(person);
-  const ready = deliveries.filter((delivery) => {
-    const reason = reasonOf(delivery, destinations.get(delivery.shown.destination_id) ?? null, owner);
+  const skipped = Object.fromEntries(Object.keys(Skipped.shape).map((name) => [name, 0])) as Skipped;
+  const ready: StoredDelivery[] = [];
+  let units = 0;
+  let done = 0;
+  for (const { sk } of rows) {
+    const delivery = deliveries.get(sk);
+    const reason = delivery && reasonOf(delivery, destinations.get(delivery.shown.destination_id) ?? null, owner);
     if (reason) skipped[reason] += 1;
-    return reason === null;
-  });
-  return { ready, skipped };
+    if (delivery && reason === null) {
+      units += writeUnitsOf(delivery);
+      if (ready.length > 0 && units > MAX_WRITE_UNITS) break;
+      ready.push(delivery);
+    }
+    done += 1;
+  }
+  return { ready, skipped, done };
+}
+
+const KB = 1_024;
+
+/** The write units at most of a delivery that is made due: of its item, of what of it is in an index, and of its rows among what is due. */
+function writeUnitsOf(delivery: StoredDelivery): number {
+  const kilobytesOf = (value: object) => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / KB);
+  const rows = delivery.due === null ? 2 : 4;
+  return 2 * kilobytesOf(itemOf(delivery)) + kilobytesOf(delivery.shown) + rows;
 }
 
 /** Why a delivery is left out; null where it is not. */

@@ -50,15 +50,20 @@ export function hindranceOf(
 }
 
 /**
- * Makes a delivery due now; of several that become due in one second the one that matched first is sent first. Null while somebody sends
- * it, or where it changed since it was read. One request more for a digest.
+ * Makes a delivery due now. Returns null while somebody sends it, or where it changed since it was read. One request more for a digest.
  */
 export async function sendAgain(before: StoredDelivery, now: Date): Promise<Delivery | null> {
   const { shown, window, person } = before;
   const alert = window && (await findAlert(person, shown.alert_id));
-  const more = alert ? repaying(alert, window, shown.destination_id) : [];
+  const more = alert ? repaying(alert, [{ window, destinationId: shown.destination_id }]) : [];
+  const after = dueAgain(before, now);
+  return (await change(before, after, now, more)) ? after.shown : null;
+}
+
+/** Returns a delivery that is due again; of several that become due in one second the earliest match is sent first. */
+export function dueAgain(before: StoredDelivery, now: Date): StoredDelivery {
+  const { shown } = before;
   const due_at = instantOf(now);
   const replayed: Delivery = { ...shown, state: 'due', due_at, reason: null, replays: shown.replays + 1 };
-  const after = { ...before, shown: replayed, round: 0, due: entryAt(due_at, entryAt(shown.matched_at, shown.id)) };
-  return (await change(before, after, now, more)) ? replayed : null;
+  return { ...before, shown: replayed, round: 0, due: entryAt(due_at, entryAt(shown.matched_at, shown.id)) };
 }

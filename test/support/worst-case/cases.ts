@@ -51,7 +51,6 @@ export const BEYOND: Record<string, Partial<typeof BOUND> & { why: string }> = {
   createAlert: { writeUnits: 140, why: 'a query is filed under up to 20 values in one transaction' },
   deleteAlert: { writeUnits: 140, why: 'the same in reverse' },
   updateAlert: { requests: 16, writeUnits: 260, why: 'both in one transaction, and the rarest word is looked for' },
-  replayAlertDeliveries: { requests: 60, readUnits: 90, writeUnits: 550, why: '20 a request, 2,000 a day' },
   deleteDestination: { writeUnits: 210, why: 'each of 50 alerts is changed' },
   unsubscribe: { writeUnits: 210, why: 'each of 50 alerts is changed' },
 };

@@ -137,7 +137,7 @@ it('a person may have 2,000 sent again in a day, by spans and one by one; a requ
   expect(counted).toMatchObject({ replays_day: '2026-11-26', replays: 3 });
 });
 
-it('a request looks at 20 at most, and the next one goes on after them', async () => {
+it('reads 12 deliveries a request, and the next one continues after them', async () => {
   const who = await world.subscriber(['webhook']);
   const entry = await world.entry();
   // Five of each second, so that a part ends within one.
@@ -146,6 +146,31 @@ it('a request looks at 20 at most, and the next one goes on after them', async (
     await world.plan(entry, [who], { matched_at, digest: `text ${n}` });
   }
   const first = await replay(who);
-  expect(first).toMatchObject({ skipped: { ...NOTHING, due: 20 }, next: expect.any(String) });
-  expect(await replay(who, ALL, first.next)).toMatchObject({ skipped: { ...NOTHING, due: 3 }, next: null });
+  expect(first).toMatchObject({ skipped: { ...NOTHING, due: 12 }, next: expect.any(String) });
+  expect(await replay(who, ALL, first.next)).toMatchObject({ skipped: { ...NOTHING, due: 11 }, next: null });
+});
+
+it('costs at most 120 write units where deliveries have 20 attempts, and sends each once over several requests', async () => {
+  const who = await world.subscriber(['webhook']);
+  await delivered(who, 12);
+  const one = { at: minute(0), took_ms: 1, outcome: 'failed', status: 500, reason: 'r'.repeat(200) };
+  for (const { id } of await world.deliveries(who))
+    await world.lib.updateItem({
+      Key: deliveryKey(who.sub, id),
+      UpdateExpression: 'SET body.tries = :tries',
+      ExpressionAttributeValues: { ':tries': Array(20).fill(one) },
+    });
+  const { measured } = await import('../../../lib/table/capacity.ts');
+  let after: string | null = null;
+  let requests = 0;
+  do {
+    const { result, cost } = await measured(() => replay(who, ALL, after));
+    expect(cost.writeUnits).toBeLessThanOrEqual(120);
+    expect(cost.requests).toBeLessThanOrEqual(8);
+    after = result.next;
+    requests += 1;
+  } while (after !== null);
+  expect(requests).toBeGreaterThan(1);
+  expect((await world.deliveries(who)).map(({ replays }) => replays)).toEqual(Array(12).fill(1));
+  await world.run();
 });
