@@ -18,7 +18,7 @@ const PEOPLE = ['viewer', 'member', 'admin'] as const;
 const REQUEST_ID = '6b432fb5-1dde-4b9c-9d46-38bbf4232c15';
 
 /** The codes of problems that follow from a route: its parameters, its body, who may call it, what it reads. */
-export function codesOf({ name, path, version, spec, usesTable }: ContractRoute): string[] {
+export function codesOf({ name, path, method, version, spec, usesTable }: ContractRoute): string[] {
   const roles: readonly string[] = version ? ACCESS[name as RouteName] : PEOPLE;
   return [
     'invalid_parameter',
@@ -26,6 +26,7 @@ export function codesOf({ name, path, version, spec, usesTable }: ContractRoute)
     ...(spec?.body ? ['invalid_body', 'unsupported_media_type'] : []),
     ...(version ? ['unauthorized', 'authorizer_unavailable'] : []),
     ...(version ? ['too_many_requests'] : []),
+    ...(version && method !== 'get' ? ['too_many_writes'] : []),
     ...(PEOPLE.every((role) => roles.includes(role)) ? [] : ['role_required']),
     ...(roles.every((role) => role === 'admin') ? ['second_factor_required', 'second_factor_unknown'] : []),
     ...(spec?.id ? [`${spec.id === 'key_id' ? 'api_key' : spec.id.replace('_id', '')}_not_found`] : []),

@@ -10,15 +10,15 @@ const BEARER = /^Bearer +(\S+)$/i;
 
 /**
  * Authorizer of /api/v2: exactly one header Authorization with a live access token. API Gateway turns `Unauthorized` into 401. A person
- * beyond their limit passes with `retryAfter`, as a key does.
+ * beyond a limit passes with `retryAfter`, as a key does.
  */
 export const handler = probed(
-  authorizer('accessTokenAuthorizer', async ({ multiValueHeaders }) => {
+  authorizer('accessTokenAuthorizer', async ({ multiValueHeaders, httpMethod }) => {
     const [presented = '', ...others] = headerValues(multiValueHeaders, 'authorization');
     const [, token] = BEARER.exec(presented.trim()) ?? [];
     const user = token && others.length === 0 ? await verifyAccessToken(token) : null;
     const person = user && token ? await withSecondFactor(user, token) : null;
-    return person && { ...person, retryAfter: await admitPerson(person.id) };
+    return person && { ...person, ...(await admitPerson(person.id, httpMethod)) };
   }),
   () => [{ call: 'the key set of TOKEN_ISSUER', run: fetchKeySet }, ...accessTokenAuthorizer()],
 );

@@ -130,16 +130,23 @@ function withoutFactor(isMissing: boolean): Problem {
   return new Problem('unavailable', 'second_factor_unknown', detail, { retryAfter: ASK_AGAIN_S });
 }
 
-/** Refuses a caller whom the authorizer found over their rate limit. @throws Problem 429 too_many_requests */
+/** Refuses a caller whom the authorizer found over a limit. @throws Problem 429 too_many_requests, too_many_writes */
 export function refuseOverLimit({ requestContext }: APIGatewayProxyEvent): void {
-  const { retry_after, role } = requestContext.authorizer ?? {};
+  const { retry_after, over, role } = requestContext.authorizer ?? {};
   const retryAfter = Number(retry_after ?? 0);
+  if (retryAfter > 0 && over === 'writes') throw tooManyWrites(retryAfter);
   if (retryAfter > 0) throw tooManyRequests(role === 'api_key' ? 'with this API key' : 'of yours', retryAfter);
 }
 
 /** Returns the problem of a rate limit; `whose` follows "too many requests", `retryAfter` is in seconds. */
 export function tooManyRequests(whose: string, retryAfter: number): Problem {
-  const seconds = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`;
-  const detail = `There were too many requests ${whose}. Try again in ${seconds}, and spread requests evenly.`;
+  const detail = `There were too many requests ${whose}. Try again in ${secondsOf(retryAfter)}, and spread requests evenly.`;
   return new Problem('too_many_requests', 'too_many_requests', detail, { retryAfter });
 }
+
+function tooManyWrites(retryAfter: number): Problem {
+  const detail = `You changed too much within a few minutes. Nothing was changed now. Try again in ${secondsOf(retryAfter)}; reading still works.`;
+  return new Problem('too_many_requests', 'too_many_writes', detail, { retryAfter });
+}
+
+const secondsOf = (retryAfter: number) => (retryAfter === 1 ? 'a second' : `${retryAfter} seconds`);

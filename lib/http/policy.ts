@@ -1,16 +1,18 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import type { Role } from '../values/role.ts';
 
-/** An authorized caller. `retryAfter` (seconds) if they exceeded their limit, `secondFactor` if an admin lacks it. */
+/** An authorized caller. `retryAfter` (seconds) if they exceeded a limit of requests or writes, `secondFactor` if an admin lacks it. */
 export interface Accepted {
   id: string;
   role: Role;
   retryAfter?: number;
+  isOverWrites?: boolean;
   secondFactor?: 'missing' | 'unknown';
 }
 
 /** Returns an authorizer's response: permission for one method, with id, role and restrictions. */
-export function allow(methodArn: string, { id, role, retryAfter, secondFactor }: Accepted): APIGatewayAuthorizerResult {
+export function allow(methodArn: string, accepted: Accepted): APIGatewayAuthorizerResult {
+  const { id, role, retryAfter, isOverWrites, secondFactor } = accepted;
   return {
     principalId: id,
     policyDocument: {
@@ -21,6 +23,7 @@ export function allow(methodArn: string, { id, role, retryAfter, secondFactor }:
     context: {
       role,
       ...(retryAfter ? { retry_after: String(retryAfter) } : {}),
+      ...(isOverWrites ? { over: 'writes' } : {}),
       ...(secondFactor ? { second_factor: secondFactor } : {}),
     },
   };

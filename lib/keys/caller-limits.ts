@@ -3,11 +3,12 @@ import { allowanceKey } from '../table/key-chart.ts';
 import { updateOrRead } from '../table/write.ts';
 import { admit, type Instance, type Limited } from './admission.ts';
 import type { Allowance, RateLimit } from './allowance.ts';
-import { rateLimit } from './settings.ts';
+import { rateLimit, writeLimit } from './settings.ts';
 
 /*
- * People and feed addresses are limited like keys. Nothing of theirs is read that could contain their allowance, so
- * it has its own item, which is only written: an instance that loses a write learns the stored value from it.
+ * People and feed addresses are limited like keys, and the writes of people once more. Nothing of theirs is read that
+ * could contain their allowance, so it has its own item, which is only written: an instance that loses a write learns
+ * the stored value from it.
  */
 
 /** The bucket is full again long before; then its item is obsolete. */
@@ -21,9 +22,23 @@ const ADDRESS_LIMIT: RateLimit = { perSecond: 1, burst: 60 };
 const thisOne: Instance = new Map();
 const lastSeen = new Map<string, Allowance | null>();
 
-/** Returns the seconds until a person may call again, 0 for now. At most one write; no read. */
-export const admitPerson = async (sub: string): Promise<number> =>
-  rateLimit ? admitCaller(thisOne, rateLimit, `person ${sub}`, Date.now()) : 0;
+/** The seconds until a person may call again, 0 for now, and whether the limit of writes was exceeded. */
+export interface Admission {
+  retryAfter: number;
+  isOverWrites: boolean;
+}
+
+/** Methods that change nothing. */
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Admits one request of a person. At most one table write for each limit; no read. */
+export async function admitPerson(sub: string, method: string, now = Date.now()): Promise<Admission> {
+  const isWrite = !READING.has(method);
+  const writes = isWrite && writeLimit ? await admitCaller(thisOne, writeLimit, `writes of ${sub}`, now) : 0;
+  if (writes > 0) return { retryAfter: writes, isOverWrites: true };
+  const retryAfter = rateLimit ? await admitCaller(thisOne, rateLimit, `person ${sub}`, now) : 0;
+  return { retryAfter, isOverWrites: false };
+}
 
 /** Returns the seconds until a feed address may be read again, 0 for now. At most one write; no read. */
 export const admitAddress = (alertId: string): Promise<number> =>

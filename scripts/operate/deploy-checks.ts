@@ -104,7 +104,7 @@ export const FORMS: Record<string, Form> = {
   COST_ANOMALY_MONITOR: [allowed('budget.yml', 'AnomalyMonitor'), 'the whole ARN of a monitor of anomalies'],
   INGEST_CONTACT: [/^(?!.*\$\{)[ -~]+$/, 'one line of ASCII without ${'],
   ...{ SUMMARY_CALLS_A_DAY: COUNT, SUMMARY_CHARACTERS_A_DAY: COUNT },
-  ...{ RATE_LIMIT_PER_SECOND: COUNT, RATE_LIMIT_BURST: COUNT },
+  ...{ RATE_LIMIT_PER_SECOND: COUNT, RATE_LIMIT_BURST: COUNT, WRITES_PER_MINUTE: COUNT },
   SHARE_PEOPLE_DAYS: [
     /^(\d{1,4}|[12]\d{4}|3[0-5]\d{3}|36[0-4]\d\d|36500)$/,
     'a whole number of days up to 36500, 0 for ever',

@@ -154,7 +154,8 @@ export const GROWING: Record<string, GrowingItem> = {
   keys: {
     keys: ['API_KEYS', 'apiKeyKey', 'apiKeyNameKey', 'keyAnswerKey', 'allowanceKey'],
     writers: 'admins; the authorizers count the use of keys, people and addresses',
-    bound: 'an item of a name of 80 characters each, and a count for each person and address',
+    bound:
+      'an item of a name of 80 characters each, a count for each person and address, and one of each person’s writes',
     atBound: '409 name_taken',
     shrinks:
       'never: revoked keys stay in the list; what marks a repeated request goes after 10 minutes, a count after an hour',

@@ -91,6 +91,7 @@ def _starting(request: pytest.FixtureRequest) -> Iterator[tuple[subprocess.Popen
         str(data_dir),
     ]
     environment = {name: value for name, value in os.environ.items() if name not in {"DYNAMODB_ENDPOINT", "TABLE_NAME"}}
+    environment["WRITES_PER_MINUTE"] = "0"
     environment["RATE_LIMIT_BURST"] = "100000"  # tests ask more often than a program does
     with (data_dir / "output").open("wb") as output:
         process = subprocess.Popen(command, cwd=REPOSITORY, env=environment, stdout=output, stderr=subprocess.STDOUT)

@@ -9,6 +9,7 @@ export const UNKNOWN = [
   'Entries of earlier months: they go on costing what the row of storage says of their month.',
   `Edits: an entry that its feed changes takes ${edit} write units. How many change is the feeds’ own doing.`,
   `API keys: a key in use takes at most ${told} write unit a second for its limit, and ${first} for its first use in an hour.`,
+  'Writes of people: at most 120 write units each, and at most 60 a minute from one person (`WRITES_PER_MINUTE`).',
   'Routes that fail: each has its own metric, paid for the hours in which it failed.',
   'Shares, sign-ins and pages of the web app, log queries, alarm mails, requests to AWS’s key for the table, the bucket of deployments.',
   'People beyond the number that Cognito serves free of charge.',

@@ -133,3 +133,34 @@ it('answers 429 with Retry-After to a person whom the authorizer found beyond th
   expect(answer.headers['retry-after']).toBe('3');
   expect(answer.body.detail).toContain('too many requests of yours');
 });
+
+it('budgets the writes of a person: 300 at once, then one a second, while they read on and others write', async () => {
+  const person = somebody();
+  const outcome = async (method: string, at: number, who = person) => {
+    const { retryAfter, isOverWrites } = await lib.admitPerson(who, method, at);
+    return isOverWrites ? `writes ${retryAfter}` : `requests ${retryAfter}`;
+  };
+  let requests = 0;
+  // Four a second, which the limit of requests never meets.
+  for (let i = 0; i < 390; i += 1) {
+    const { result, cost } = await lib.measured(() => outcome('POST', BEGIN + 250 * i));
+    requests = Math.max(requests, cost.requests);
+    expect(result).toBe('requests 0');
+  }
+  expect(requests).toBeLessThanOrEqual(2);
+  const end = BEGIN + 250 * 390;
+  for (let i = 0; i < 20; i += 1) await outcome('PUT', end);
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await outcome(method, end)).toBe('writes 1');
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(await outcome(method, end)).toBe('requests 0');
+  expect(await outcome('POST', end, somebody())).toBe('requests 0');
+  expect(await outcome('DELETE', end + 1_000)).toBe('requests 0');
+});
+
+it('answers 429 too_many_writes with Retry-After to a person whom the authorizer found beyond their writes', async () => {
+  const { handler } = await import('../../../functions/desk/record-visit.ts');
+  const caller = { principalId: 'somebody', role: 'viewer', retry_after: '2', over: 'writes' };
+  const answer = await call(handler, { caller, path: '/dev/api/v2/me/visits' });
+  expectProblem(answer, 429, 'too_many_writes');
+  expect(answer.headers['retry-after']).toBe('2');
+  expect(answer.body.detail).toContain('Nothing was changed');
+});
