@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { EntryFilter } from '../entries/filters.ts';
 import { type FactName, factsOf } from '../search/facts.ts';
@@ -20,15 +21,28 @@ import { conceptPartition, factPartition, wordPartition } from '../table/key-cha
 /** Partitions of postings, in one of which each match has a posting. */
 export type Anchors = string[];
 
+/** Each term of a query is a write when its alert is made: a set of more is not registered under. */
+export const MAX_TERMS = 7;
+/** A filter of more values than terms is registered under groups of values; an entry looks up those of what it has. */
+const GROUPS = 4;
+const GROUP = 'FACTS:';
+
+const groupOf = (name: FactName, value: string): string =>
+  `${GROUP}${name}=${createHash('sha256').update(value).digest().readUInt8(0) % GROUPS}`;
+
+/** Returns whether a set is of groups of values: how rare these are, no posting says. */
+export const isGrouped = ([first = '']: Anchors): boolean => first.startsWith(GROUP);
+
 /** The anchors of a query to choose from: one set for each of its words, and one for each of its filters by fact. */
 export function anchorsOf({ search, facts = {} }: EntryFilter): Anchors[] {
-  const ofFacts = Object.entries(facts).map(([name, values]) =>
-    values.map((value) => factPartition(name as FactName, value)),
-  );
+  const ofFacts = Object.entries(facts).map(([name, values]) => {
+    const termOf = values.length > MAX_TERMS ? groupOf : factPartition;
+    return [...new Set(values.map((value) => termOf(name as FactName, value)))];
+  });
   return [...(search ? ofWords(search) : []), ...ofFacts];
 }
 
-/** What an entry has: the partitions of all of its postings, from texts that were cut into words before. */
+/** What an entry has: the partitions of all of its postings, from texts that were cut into words before, and the groups of its values. */
 export function partitionsOf(entry: EntryDetail, texts: ReadText[]): string[] {
   const { words, concepts } = lookedUpBy(entry, texts);
   const facts = Object.entries(factsOf(entry.feed_id, entry));
@@ -36,6 +50,7 @@ export function partitionsOf(entry: EntryDetail, texts: ReadText[]): string[] {
     ...[...words.keys()].map(wordPartition),
     ...[...concepts.keys()].map(conceptPartition),
     ...new Set(facts.flatMap(([name, values]) => values.map((value) => factPartition(name, value)))),
+    ...new Set(facts.flatMap(([name, values]) => values.map((value) => groupOf(name as FactName, value)))),
     ALL_POSTINGS,
   ];
 }

@@ -8,7 +8,7 @@ import { type BlockChange, blockOf, changingBlock, queriesOf } from './filed-blo
 import { type FiledQuery, filedKey, filedRow } from './filed-row.ts';
 
 /*
- * Under which anchors queries are filed, and which: packed, or by themselves (filed-block.ts). Anchors are counted in 64 shards, in one of 32,768 places
+ * Under which anchors queries are filed, and which: packed, or by themselves (filed-block.ts). Anchors are counted in 256 shards, in one of 32,768 places
  * each: a shard has 200 KB at most, and two anchors in one place cost a request that finds nothing. A place that counts
  * none is not there. Each query that is filed or taken out gives the shards of its anchors a new version. A process keeps what it has read of a shard until that has another version, which one consistent read
  * tells of all: an update asks only for anchors that are in use, and for each of them once a process.
@@ -26,16 +26,23 @@ interface Shard {
   filed: Map<string, FiledQuery[]>;
 }
 
-const SHARDS = 64;
+/** A shard is written as a whole for each of its anchors: with 100,000 anchors it has 3 KB. */
+const SHARDS = 256;
+/** Anchors of alerts that were saved before are counted in this many shards, whose names have two digits. */
+const FORMER_SHARDS = 64;
 const PLACES = 32_768;
 /** Beyond so many queries a process forgets all that it has read: some 100 MB. */
 const MOST_KEPT = 100_000;
 
-/** Where an anchor is counted. The item of a shard also has `pk` and `sk`; places begin with a colon. */
-function placeOf(anchor: string): { shard: string; place: string } {
+/** Where an anchor is counted, and was before. The item of a shard also has `pk` and `sk`; places begin with a colon. */
+function placeOf(anchor: string): { shard: string; former: string; place: string } {
   const digest = createHash('sha256').update(anchor).digest();
-  const place = digest.readUInt16BE(1) % PLACES;
-  return { shard: String(digest.readUInt8(0) % SHARDS).padStart(2, '0'), place: `:${place.toString(32)}` };
+  const number = digest.readUInt8(0);
+  return {
+    shard: String(number % SHARDS).padStart(3, '0'),
+    former: String(number % FORMER_SHARDS).padStart(2, '0'),
+    place: `:${(digest.readUInt16BE(1) % PLACES).toString(32)}`,
+  };
 }
 const shardOf = (anchor: string) => placeOf(anchor).shard;
 
@@ -46,7 +53,7 @@ let kept = 0;
 export async function filedQueries(): Promise<Filed> {
   const versions = (await getItem(ANCHOR_VERSIONS, { consistent: true })) ?? {};
   const changed = Object.keys(versions).filter(
-    (shard) => /^\d\d$/.test(shard) && known.get(shard)?.version !== versions[shard],
+    (shard) => /^\d{2,3}$/.test(shard) && known.get(shard)?.version !== versions[shard],
   );
   const items = await getItems(changed.map(anchorShardKey));
   for (const shard of changed) {
@@ -59,8 +66,8 @@ export async function filedQueries(): Promise<Filed> {
     kept = 0;
   }
   const isInUse = (anchor: string) => {
-    const { shard, place } = placeOf(anchor);
-    return known.get(shard)?.places.has(place) === true;
+    const { shard, former, place } = placeOf(anchor);
+    return [shard, former].some((one) => known.get(one)?.places.has(place) === true);
   };
   return { isInUse, under };
 }
@@ -89,7 +96,7 @@ export interface Filing {
   by: 1 | -1;
 }
 
-/** In which block under each of its anchors a query belongs, by how many stand there. At most 20 items of half a unit. */
+/** In which block under each of its anchors a query belongs, by how many stand there. At most 7 items of half a unit. */
 export async function blocksFor(query: FiledQuery, anchors: Anchors): Promise<(number | null)[]> {
   if (blockOf(query, 0) === null) return anchors.map(() => null);
   // A count that is late costs a few bytes.

@@ -83,7 +83,7 @@ export const GROWING: Record<string, GrowingItem> = {
   anchors: {
     keys: ['ALERT_ANCHORS', 'anchorShardKey', 'ANCHOR_VERSIONS'],
     writers: 'everybody who makes an alert',
-    bound: '64 items of 32,768 places each, at most 400,000 bytes, and one of 64 numbers',
+    bound: '256 items of 32,768 places each, at most 400,000 bytes, and one of 256 numbers',
     atBound: 'terms share a place',
     shrinks: 'DELETE of the last alert of a term: a place that counts none is removed',
   },

@@ -66,6 +66,19 @@ it('a filter by fact is an anchor, and a word that is common in one of the langu
   expect(anchorsOf({})).toEqual([]);
 });
 
+it('groups the values of a filter that has more than seven, and an entry has the group of each of its values', () => {
+  const tags = Array.from({ length: 20 }, (_, i) => `tag ${i}`);
+  expect(anchorsOf({ facts: { tag: tags.slice(0, 7) } })).toEqual([tags.slice(0, 7).map((tag) => `FACT:tag=${tag}`)]);
+  const [groups = [], ...others] = anchorsOf({ facts: { tag: tags } });
+  expect(others).toEqual([]);
+  expect(groups.length).toBeLessThanOrEqual(4);
+  for (const tag of tags) {
+    const entry = { ...draft(1, { tags: [tag] }), status: 'active', is_active: true } as unknown as EntryDetail;
+    const own = partitionsOf(entry, readTexts(entry));
+    expect(groups.filter((one) => own.includes(one))).toHaveLength(1);
+  }
+});
+
 it('a name of the trade is an anchor in capitals, though a language has it as a common word; in small letters it may be that word', () => {
   expect(anchorsOf({ search: parseSearch('AI') })).toEqual([expect.arrayContaining(['WORD:ai', 'CONCEPT:ai'])]);
   expect(anchorsOf({ search: parseSearch('ai') })).toEqual([]);

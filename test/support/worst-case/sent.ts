@@ -26,10 +26,17 @@ export const largestQuery = (n: number) => ({
   status: 'active',
 });
 
-/** An alert whose query is filed under as many values as one may be. */
+/** An alert whose query has as many values as one may have. */
 export const widestQuery = (n: number) => ({
   tag: times(VALUES)
     .map((i) => wordOf(n * 100 + 50 + i, 48))
+    .join(','),
+});
+
+/** An alert whose query is registered under as many exact values as one may be. */
+export const exactQuery = (n: number) => ({
+  tag: times(7)
+    .map((i) => wordOf(n * 100 + 50 + i, 90))
     .join(','),
 });
 

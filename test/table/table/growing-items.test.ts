@@ -136,7 +136,7 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
     // Every place of the term's shard, as much as all alerts that there could be; a quarter of them takes less time.
     const count = process.env['EVERY_POINT'] ? 32_768 : 8_192;
     const places = { ...Object.fromEntries(times(count).map((n) => [`:${n.toString(32)}`, 9])), [place]: 9 };
-    const shard = chart.anchorShardKey(`${digest.readUInt8(0) % 64}`.padStart(2, '0'));
+    const shard = chart.anchorShardKey(`${digest.readUInt8(0)}`.padStart(3, '0'));
     await write.putItem({ Item: { ...shard, ...places } });
     const made = await ada.send('alerts/create-alert', anAlert({ tag: 'beryl' }));
     expect(codeOf(made)).toBe('201');
