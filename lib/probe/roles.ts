@@ -97,6 +97,8 @@ export const destinations = () => [
 
 export const deliveries = () => [
   ...gets('PERSON#'),
+  ...batchGets('PERSON#'),
+  ...queries('PERSON#'),
   ...indexQueries('index1', 'ALERT_DELIVERIES#'),
   ...transaction({ put: ['DELIVERIES_DUE'], update: ['PERSON#'], delete: ['DELIVERIES_DUE'] }),
 ];
