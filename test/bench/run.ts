@@ -34,6 +34,10 @@ const PROGRAMS: Record<string, Program> = {
     help: 'accuracy of kinds, precision and recall of citations',
     run: () => import('./kinds.ts'),
   },
+  pages: {
+    help: 'how well articles of a public collection are extracted, next to Readability alone',
+    run: () => import('./pages.ts'),
+  },
   parse: {
     help: 'CPU of reading well-formed feeds, and its ratio to a reference in the same run',
     run: () => import('./parse.ts'),
