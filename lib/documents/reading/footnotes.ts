@@ -5,8 +5,16 @@ const LINKS =
   'sup a[href^="#"], a[role="doc-noteref"], a[href^="#_ftn"], a[href^="#fn"], a[href^="#footnote"], a[href^="#note"]';
 const CONTAINERS = new Set(['p', 'li', 'div', 'aside', 'section', 'dd', 'td', 'tr', 'footer']);
 
+/** Marks the elements that hold footnotes with their number as `data-note`, and returns them; none is within another. */
+export function markFootnotes(document: PageDocument): PageElement[] {
+  const all = findFootnotes(document);
+  const notes = [...all].filter((element) => !isWithin(element.parentElement, all));
+  for (const [number, note] of notes.entries()) note.setAttribute('data-note', String(number));
+  return notes;
+}
+
 /** The elements that hold footnotes: by their role, their class, or because a raised number links to them. */
-export function footnotesOf(document: PageDocument): Set<PageElement> {
+function findFootnotes(document: PageDocument): Set<PageElement> {
   const notes = new Set(document.querySelectorAll(ROLES));
   for (const element of document.querySelectorAll('[class], [id]')) {
     const names = namesOf(element);
@@ -35,12 +43,8 @@ function container(element: PageElement): PageElement | null {
   return at;
 }
 
-/** Elements that are within none of the others. */
-export const outermost = (elements: Set<PageElement>) =>
-  [...elements].filter((element) => !isWithin(element.parentElement, elements));
-
 /** Whether an element is one of some, or within one of them. */
-export function isWithin(element: PageElement | null, some: Set<PageElement>): boolean {
+function isWithin(element: PageElement | null, some: Set<PageElement>): boolean {
   for (let at = element; at; at = at.parentElement) if (some.has(at)) return true;
   return false;
 }

@@ -1,14 +1,18 @@
 import type { Block } from './block.ts';
 import { oneLine } from './clean.ts';
-import { isElement, isText, lengthOf, type PageElement, type PageNode } from './page-element.ts';
+import {
+  isElement,
+  isText,
+  lengthOf,
+  linkShare,
+  type PageDocument,
+  type PageElement,
+  type PageNode,
+} from './page-element.ts';
+import { isBlock } from './page-tree.ts';
 import { plainBlocks } from './plain-blocks.ts';
 import { raised } from './raised.ts';
 
-const INLINE = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark nobr output picture q rp rt ruby s samp small span strike strong sub sup time tt u var wbr button math mi mn mo mrow msup msub'.split(
-    ' ',
-  ),
-);
 const HEADING = /^h[1-6]$/;
 /** A paragraph ends at two line breaks, as pages without paragraphs have it. */
 const PARAGRAPH_END = /\n[^\S\n]*\n\s*/;
@@ -75,13 +79,9 @@ function gatherElement(element: PageElement, to: Gathered): void {
   if (name === 'br') to.line += '\n';
   else if (name === 'sup') to.line += raised(to.line, element.textContent, element.querySelector('a') !== null);
   else if (name === 'q') to.line += `“${element.textContent}”`;
-  else if (INLINE.has(name) && !hasBlocks(element)) gatherAll(element.childNodes, to);
+  else if (!isBlock(element)) gatherAll(element.childNodes, to);
   else gatherBlock(element, name, to);
 }
-
-/** A link or a span around paragraphs, as cards have it, ends what stands before it. */
-const hasBlocks = (element: PageElement) =>
-  element.querySelector('p, div, li, table, h1, h2, h3, h4, h5, h6, dl, section') !== null;
 
 function gatherBlock(element: PageElement, name: string, to: Gathered): void {
   end(to, false);
@@ -158,6 +158,12 @@ function tableInto(to: Gathered, table: PageElement): void {
   );
 }
 
+/** Marks tables with data or numbered points with a summary, by which Readability knows that they are text. */
+export function markTables(document: PageDocument): void {
+  for (const table of document.querySelectorAll('table'))
+    if (isDataTable(table) || isNumberedPoints(table)) table.setAttribute('summary', 'data');
+}
+
 /** A cell of so much text is a part of a page that is laid out as a table. */
 const LONGEST_CELL = 1_500;
 
@@ -166,9 +172,17 @@ function isDataTable(table: PageElement): boolean {
   if (/^(?:presentation|none)$/.test(table.getAttribute('role') ?? '')) return false;
   if (table.querySelector('table, h1, h2, h3, form')) return false;
   const rows = rowsOf(table).map(cellsOf);
-  if (!rows.some((cells) => cells.length > 1)) return false;
-  if (rows.every((cells) => cells.length === 2 && isMarker(cells[0]))) return false;
+  if (!rows.some((cells) => cells.length > 1) || isNumberedPoints(table)) return false;
+  if (linkShare(table) > MAX_LINK_SHARE) return false;
   return rows.every((cells) => cells.every((cell) => lengthOf(cell) <= LONGEST_CELL));
+}
+
+/** A table of so many links is a menu. */
+const MAX_LINK_SHARE = 0.9;
+
+function isNumberedPoints(table: PageElement): boolean {
+  const rows = rowsOf(table).map(cellsOf);
+  return rows.length > 0 && rows.every((cells) => cells.length === 2 && isMarker(cells[0]));
 }
 
 /** Points with their number in a separate cell are paragraphs. */

@@ -9,6 +9,7 @@ export interface PageNode {
 export interface PageElement extends PageNode {
   localName: string;
   parentElement: PageElement | null;
+  nextElementSibling: PageElement | null;
   children: Iterable<PageElement>;
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
@@ -20,7 +21,7 @@ export interface PageElement extends PageNode {
   closest(selectors: string): PageElement | null;
   contains(node: PageNode): boolean;
   append(...nodes: PageNode[]): void;
-  before(...nodes: PageNode[]): void;
+  replaceWith(...nodes: (PageNode | string)[]): void;
 }
 
 export interface PageDocument {

@@ -31,3 +31,25 @@ function withSmallNames(element: PageElement): void {
   }
   for (const [name, value] of values) element.setAttribute(name, value);
 }
+
+const BLOCKS = new Set(
+  'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup html legend li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+);
+const KNOWN =
+  /^(?:a|abbr|acronym|b|bdi|bdo|big|br|cite|code|data|del|dfn|em|font|frame|hr|i|img|ins|kbd|label|m[a-z]+|noframes|optgroup|option|output|picture|q|r[bpt]c?|ruby|s|samp|small|span|strike|strong|su[bp]|time|tt|u|var|wbr)$/;
+const HAS_BLOCKS = 'p, div, li, table, h1, h2, h3, h4, h5, h6, dl, section';
+
+/** Returns whether an element begins and ends a paragraph. One that HTML does not know is a part of its line (HTML 3.2.5). */
+export const isBlock = (element: PageElement) =>
+  BLOCKS.has(element.localName) || element.querySelector(HAS_BLOCKS) !== null;
+
+/** Puts the contents of elements that HTML does not know (`ix:`, `o:p`, custom ones) into the line. */
+export function unwrapUnknown(document: PageDocument): void {
+  for (const element of document.querySelectorAll('*')) {
+    if (KNOWN.test(element.localName) || isBlock(element)) continue;
+    const space = element.localName.includes('-') ? ' ' : '';
+    element.replaceWith(space, ...element.childNodes, space);
+  }
+}

@@ -1,16 +1,18 @@
+import { findArticle } from './article.ts';
+import type { Block } from './block.ts';
+import { removeBoilerplate } from './boilerplate.ts';
 import { oneLine, shortened } from './clean.ts';
-import { footnotesOf, outermost } from './footnotes.ts';
-import { removeFurniture, removeUnseen } from './furniture.ts';
+import { markFootnotes } from './footnotes.ts';
 import { languageOfText } from './language.ts';
 import { textReading } from './outcome.ts';
-import { blocksOf } from './page-blocks.ts';
+import { blocksOf, markTables } from './page-blocks.ts';
 import { isBeyondBounds } from './page-bounds.ts';
 import type { PageDocument, PageElement } from './page-element.ts';
-import { treeOf } from './page-tree.ts';
+import { treeOf, unwrapUnknown } from './page-tree.ts';
 import type { Reading } from './reading.ts';
 import { noReading } from './reading.ts';
-import { textRegion } from './region.ts';
 import { standInOf } from './stand-ins.ts';
+import { removeUnseen, revealText } from './visibility.ts';
 import { wallOf } from './walls.ts';
 import { countWords } from './words.ts';
 
@@ -26,12 +28,20 @@ export function readPage(html: string): Reading {
   const label = languageLabel(document);
   const named = titleOf(document);
   const asksForScripts = /javascript/i.test(document.querySelector('noscript')?.textContent ?? '');
+  const hasFrames = document.querySelector('frameset') !== null;
+  const notes = markFootnotes(document);
+  revealText(document);
   removeUnseen(document);
   const shown = shownOf(document.documentElement);
-  removeFurniture(document);
-  const region = textRegion(document);
-  const blocks = blocksOf(region);
-  for (const note of outermost(footnotesOf(document))) if (!region.contains(note)) blocks.push(...blocksOf(note));
+  removeBoilerplate(document);
+  unwrapUnknown(document);
+  markTables(document);
+  const heading = oneLine(document.querySelector('h1')?.textContent ?? '');
+  const noteBlocks = notes.map(blocksOf);
+  const article = findArticle(document);
+  const blocks = blocksOf(article);
+  const lines = new Set(blocks.flatMap(linesOf));
+  for (const note of noteBlocks) if (!note.flatMap(linesOf).some((line) => lines.has(line))) blocks.push(...note);
   const words = wordsOf(blocks.map(({ text }) => text).join('\n'), label);
   const wall = wallOf(named, shown, words, html);
   if (wall) return noReading(TYPE, wall.status, wall.reason);
@@ -39,10 +49,9 @@ export function readPage(html: string): Reading {
     return asksForScripts
       ? noReading(TYPE, 'blocked', 'The page shows nothing without JavaScript.')
       : noReading(TYPE, 'unreadable', 'The page has no text.');
-  const standIn = standInOf(document, named, blocks, words);
+  const standIn = standInOf({ hasFrames, heading, title: named, blocks, words });
   if (standIn) return noReading(TYPE, standIn.status, standIn.reason);
-  const heading = region.querySelector('h1');
-  const title = (heading ? oneLine(heading.textContent) : '') || named;
+  const title = heading || named;
   return textReading({
     mediaType: TYPE,
     title: title ? shortened(title, LONGEST_TITLE) : null,
@@ -51,6 +60,9 @@ export function readPage(html: string): Reading {
     blocks,
   });
 }
+
+/** The lines of a block, without the dash of a list. */
+const linesOf = ({ text }: Block) => text.split('\n').map((line) => line.replace(/^- /, ''));
 
 /** In its language: a sentence of Japanese is more than a word. What is longer is no wall, and need not be counted to its end. */
 const wordsOf = (text: string, label: string | null) =>

@@ -1,11 +1,19 @@
 import type { Block } from './block.ts';
 import { oneLine } from './clean.ts';
-import type { PageDocument } from './page-element.ts';
 
 /** A page that a server sends with 200 in place of the document, and the sentence that says so. */
 export interface StandIn {
   status: 'blocked' | 'unreadable';
   reason: string;
+}
+
+/** What a page has that may stand in: its first heading ('' if none), the title that it names, and its text. */
+interface ShortPage {
+  hasFrames: boolean;
+  heading: string;
+  title: string | null;
+  blocks: Block[];
+  words: number;
 }
 
 /** What stands in has few words. */
@@ -33,16 +41,11 @@ const LONGEST_NAME = 100;
 const LONGEST_LABEL = 40;
 
 /** What stands in for the document, or null: a page that is gone, or being repaired, a question about cookies, frames. */
-export function standInOf(
-  document: PageDocument,
-  title: string | null,
-  blocks: Block[],
-  words: number,
-): StandIn | null {
+export function standInOf({ hasFrames, heading, title, blocks, words }: ShortPage): StandIn | null {
   if (words > MOST_WORDS) return null;
-  if (document.querySelector('frameset'))
+  if (hasFrames)
     return { status: 'unreadable', reason: 'The page shows others in frames, and has no text of its own.' };
-  const names = namesOf(document, title);
+  const names = namesOf(heading, title);
   if (names.some((name) => NOT_FOUND.test(name) && NAMES_IT.test(name)))
     return { status: 'unreadable', reason: 'The page says that it was not found.' };
   const text = blocks.map((block) => block.text).join('\n');
@@ -56,8 +59,7 @@ export function standInOf(
 }
 
 /** The heading of a page, or without one the parts of its title, which names the site, too. */
-function namesOf(document: PageDocument, title: string | null): string[] {
-  const heading = oneLine(document.querySelector('h1')?.textContent ?? '');
+function namesOf(heading: string, title: string | null): string[] {
   const names = heading === '' ? (title ?? '').split(/\s[|–—·:-]\s/).map(oneLine) : [heading];
   return names.filter((name) => name.length <= LONGEST_NAME);
 }

@@ -244,7 +244,7 @@ describe('neighbours without a space between them', () => {
   it.each([
     ['links are words of their own', '<p><a href="/a">Annex</a><a href="/b">Form</a></p>', 'Annex Form'],
     ['so is a link beside a word', '<p><span>Share</span><a href="/a">Print</a></p>', 'Share Print'],
-    ['and what has a name of its own', '<x-tag>Annex</x-tag><x-tag>Form</x-tag>', 'Annex\n\nForm'],
+    ['custom elements are words of their line', '<p><x-tag>Annex</x-tag><x-tag>Form</x-tag></p>', 'Annex Form'],
     ['a word in two faces is one', '<p><b>Auth</b><i>ority</i></p>', 'Authority'],
     ['a link in two parts is one', '<p><a href="/a">Auth</a><a href="/a">ority</a></p>', 'Authority'],
     [

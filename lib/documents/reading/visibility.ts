@@ -1,0 +1,126 @@
+import { CONSENT_NAMES } from './boilerplate-words.ts';
+import { lengthOf, linkShare, namesOf, type PageDocument, type PageElement } from './page-element.ts';
+
+const NO_TEXT =
+  'script, style, template, noscript, iframe, object, embed, svg, canvas, video, audio, select, input, textarea, datalist, dialog, head, title, link, meta, map, progress, meter, [popover], ix\\:header';
+const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b[^;]*/gi;
+const HEADINGS = 'h1, h2, h3, h4, h5, h6';
+const TEXT = 'main, article, [role="main"], h1';
+
+const CONTROLS =
+  '[aria-controls], [data-target], [data-bs-target], [data-controls], [aria-expanded], a[href^="#"], [role="tab"]';
+const CONTROL_ATTRIBUTES = ['aria-controls', 'data-target', 'data-bs-target', 'data-controls', 'href'];
+const PANELS = '[role="tabpanel"], [aria-labelledby]';
+/** What a control opens around the text, and no part of it. */
+const AROUND_TEXT =
+  'nav, footer, dialog, [role="navigation"], [role="banner"], [role="menubar"], [role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"], [role="tooltip"], [role="search"]';
+const AROUND_NAMES =
+  /^(?:nav|navbar|navigation|menu|submenu|megamenu|dropdown|search|share|sharing|social|login|modal|popup|tooltip|print|language|languages|offcanvas|drawer|cookie|cookies|consent|comments?)$/;
+const FILES = 'a[href$=".pdf" i], a[href$=".docx" i], a[href$=".doc" i], a[href$=".xlsx" i], a[href$=".xls" i]';
+
+const CONSENT_QUESTIONS = `dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"], ${CONSENT_NAMES.split(
+  ' ',
+)
+  .map((name) => `[class*="${name}" i], [id*="${name}" i]`)
+  .join(', ')}`;
+const OF_COOKIES = /cookie|consent|einwillig|consentement|consenso|consentimiento|datenschutz|クッキー/i;
+const MAX_CONSENT_LENGTH = 4_000;
+/** So much prose is the text of a page, and not a line of its footer. */
+const MIN_TEXT_LENGTH = 40;
+
+/** Shows what a reader can open: panels that a control names, and the text behind a question about cookies. */
+export function revealText(document: PageDocument): void {
+  for (const panel of listPanels(document)) if (isHidden(panel) && !isAroundText(panel)) reveal(panel);
+  const questions = [...document.querySelectorAll(CONSENT_QUESTIONS)].filter(isConsentQuestion);
+  if (questions.length === 0) return;
+  for (const element of document.querySelectorAll('[hidden], [aria-hidden], [style]'))
+    if (isHidden(element) && isText(element)) reveal(element);
+  const body = document.querySelector('body') ?? document.documentElement;
+  const prose = [...body.querySelectorAll('p, h1, main, article, [role="main"]')].filter(
+    (element) => !questions.some((question) => question.contains(element)),
+  );
+  if (prose.some((element) => lengthOf(element) >= MIN_TEXT_LENGTH))
+    for (const question of questions) question.remove();
+}
+
+const isText = (element: PageElement) =>
+  /^(?:main|article)$/.test(element.localName) || element.querySelector(TEXT) !== null;
+
+const isConsentQuestion = (element: PageElement) =>
+  !/^(?:html|body|main|article)$/.test(element.localName) &&
+  !element.querySelector('main, article, [role="main"]') &&
+  !element.closest('article') &&
+  lengthOf(element) <= MAX_CONSENT_LENGTH &&
+  OF_COOKIES.test(element.textContent);
+
+/** Lists the elements that a control names, or that follow a control which says that it opens something. */
+function listPanels(document: PageDocument): Set<PageElement> {
+  const ids = new Set<string>();
+  const panels = new Set<PageElement>();
+  for (const control of document.querySelectorAll(CONTROLS)) {
+    if (isAroundText(control) || (control.getAttribute('aria-haspopup') ?? 'false') !== 'false') continue;
+    const named = CONTROL_ATTRIBUTES.flatMap((name) => control.getAttribute(name)?.match(/[^\s#,]+/g) ?? []);
+    for (const id of named) ids.add(id);
+    const next = control.hasAttribute('aria-expanded') && named.length === 0 ? findNext(control) : null;
+    if (next) panels.add(next);
+  }
+  for (const element of document.querySelectorAll('[id]'))
+    if (ids.has(element.getAttribute('id') ?? '')) panels.add(element);
+  for (const element of document.querySelectorAll(PANELS))
+    if (element.getAttribute('role') === 'tabpanel' || isLabelledByControl(document, element)) panels.add(element);
+  return panels;
+}
+
+function isLabelledByControl(document: PageDocument, panel: PageElement): boolean {
+  const ids = panel.getAttribute('aria-labelledby')?.match(/[\w-]+/g) ?? [];
+  return ids.slice(0, 3).some((id) => {
+    const label = document.querySelector(`[id="${id}"]`);
+    return label !== null && (label.localName === 'button' || label.querySelector('button') !== null);
+  });
+}
+
+/** The element behind a control, or behind its heading. */
+function findNext(control: PageElement): PageElement | null {
+  const heading = control.closest(`${HEADINGS}, dt`) ?? control;
+  return heading.nextElementSibling ?? null;
+}
+
+function isAroundText(element: PageElement): boolean {
+  if (element.closest(AROUND_TEXT) || namesOf(element).some((name) => AROUND_NAMES.test(name))) return true;
+  return linkShare(element) > 0.8 && element.localName !== 'a' && !element.querySelector(`p, ${FILES}`);
+}
+
+function reveal(element: PageElement): void {
+  element.removeAttribute('hidden');
+  element.removeAttribute('aria-hidden');
+  const style = element.getAttribute('style');
+  if (style !== null) element.setAttribute('style', style.replace(HIDING_STYLE, ''));
+}
+
+/** Returns whether an element says that it is hidden: by `hidden`, `aria-hidden` or its inline style. Style sheets are not read. */
+function isHidden(element: PageElement): boolean {
+  const hidden = element.getAttribute('hidden');
+  if (hidden !== null && hidden !== 'until-found') return true;
+  if (element.getAttribute('aria-hidden')?.trim().toLowerCase() === 'true') return true;
+  return (element.getAttribute('style') ?? '').search(HIDING_STYLE) !== -1;
+}
+
+/** Removes what has no text to read, and hidden elements. Footnotes stay, since pages show them on request. */
+export function removeUnseen(document: PageDocument): void {
+  for (const element of document.querySelectorAll(NO_TEXT)) if (!element.closest('[data-note]')) element.remove();
+  for (const element of document.querySelectorAll('[hidden], [aria-hidden], [style]')) {
+    const isShown = !isHidden(element) || /^(?:html|body)$/.test(element.localName) || element.closest('[data-note]');
+    if (isShown) reveal(element);
+    else element.remove();
+  }
+  for (const button of document.querySelectorAll('button, [role="button"]')) {
+    if (button.closest(`${HEADINGS}, summary, dt`) || button.querySelector(HEADINGS) || isOpener(button)) {
+      if (button.localName === 'button') button.replaceWith(...button.childNodes);
+    } else button.remove();
+  }
+}
+
+/** A button that opens a part of the text is its heading. */
+const isOpener = (button: PageElement) =>
+  ['aria-controls', 'aria-expanded', 'data-bs-target', 'data-target'].some((name) => button.hasAttribute(name)) &&
+  !isAroundText(button);

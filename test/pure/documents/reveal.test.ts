@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { page, readAs, textOf, textOfPage } from './received.ts';
+
+const NOTICE = '<p>The Board asks all firms that clear margin trades to comment on its draft rules.</p>';
+const PANEL = '<p>Responses must reach the Board by 15 March 2027, and late ones will not be considered.</p>';
+const DEADLINE = 'Responses must reach the Board by 15 March 2027';
+const JUNK = 'Order the printed yearbook of the Board today, and win a place in its gallery.';
+
+describe('panels that a reader can open', () => {
+  it.each([
+    [
+      'aria-controls',
+      `<h2><button aria-expanded="false" aria-controls="a b">When</button></h2><div id="a" hidden>${PANEL}</div>`,
+    ],
+    ['aria-hidden', `<h3><button aria-controls="a">When</button></h3><div id="a" aria-hidden="true">${PANEL}</div>`],
+    [
+      'display:none',
+      `<button aria-controls="a">When</button><div id="a" style="color:red; display:none">${PANEL}</div>`,
+    ],
+    [
+      'data-bs-target',
+      `<h2><button data-bs-target="#a">When</button></h2><div id="a" style="display:none">${PANEL}</div>`,
+    ],
+    ['data-target', `<a data-toggle="collapse" data-target="#a">When</a><div id="a" hidden>${PANEL}</div>`],
+    ['a link to it', `<h2><a href="#a">When</a></h2><div id="a" style="visibility:hidden">${PANEL}</div>`],
+    [
+      'a tab',
+      `<div role="tablist"><a role="tab" href="#a">When</a></div><div role="tabpanel" id="a" hidden>${PANEL}</div>`,
+    ],
+    ['aria-labelledby', `<h3 id="t"><button>When</button></h3><div aria-labelledby="t" hidden>${PANEL}</div>`],
+    ['aria-expanded before it', `<h3><button aria-expanded="false">When</button></h3><div hidden>${PANEL}</div>`],
+    ['details', `<details><summary>When</summary>${PANEL}</details>`],
+    ['until-found', `<h3>When</h3><div hidden="until-found">${PANEL}</div>`],
+  ])('reads a panel with %s', async (_, panel) => {
+    const text = await textOfPage(`<main>${NOTICE}${panel}</main>`);
+    expect(text).toContain('The Board asks all firms');
+    expect(text).toContain(DEADLINE);
+  });
+
+  it('keeps the label of a panel as its heading', async () => {
+    const panel = `<h2><button aria-expanded="false" aria-controls="a">When</button></h2><div id="a" hidden>${PANEL}</div>`;
+    expect(await textOfPage(`<main>${NOTICE}${panel}</main>`)).toContain('When\n\nResponses must');
+  });
+
+  it.each([
+    ['without a control', `<div id="a" hidden><p>${JUNK}</p></div>`],
+    [
+      'of a menu',
+      `<button aria-controls="a" aria-haspopup="true">Menu</button><div id="a" hidden><p>${JUNK}</p></div>`,
+    ],
+    ['of navigation', `<nav><button aria-controls="a">More</button><div id="a" hidden><p>${JUNK}</p></div></nav>`],
+    [
+      'of a share bar',
+      `<button aria-controls="a">Share</button><div id="a" class="share-bar" hidden><p>${JUNK}</p></div>`,
+    ],
+    ['of links', `<button aria-controls="a">All</button><ul id="a" hidden><li><a href="/a">${JUNK}</a></li></ul>`],
+    ['of a dialog', `<button aria-controls="a">Buy</button><div id="a" role="dialog" hidden><p>${JUNK}</p></div>`],
+    ['in a template', `<button aria-controls="a">More</button><template id="a"><p>${JUNK}</p></template>`],
+    [
+      'hidden within a panel',
+      `<button aria-controls="a">When</button><div id="a" hidden>${PANEL}<p hidden>${JUNK}</p></div>`,
+    ],
+  ])('leaves out what is hidden %s', async (_, hidden) => {
+    expect(await textOfPage(`<main>${NOTICE}${hidden}</main>`)).not.toContain('yearbook');
+  });
+});
+
+describe('a page that a question about cookies covers', () => {
+  const QUESTION =
+    '<p>We use cookies to measure visits. Do you agree?</p><a class="button" href="#">Accept cookies</a>';
+  it.each([
+    ['an open dialog', `<dialog open>${QUESTION}</dialog><main aria-hidden="true">${NOTICE}${PANEL}</main>`],
+    [
+      'a modal role',
+      `<div role="dialog" aria-modal="true">${QUESTION}</div><div aria-hidden="true"><h1>Rules</h1>${NOTICE}</div>`,
+    ],
+    ['a named banner', `<div id="cookie-consent">${QUESTION}</div><main style="display:none">${NOTICE}</main>`],
+    [
+      'a vendor',
+      `<div id="onetrust-banner-sdk">${QUESTION}</div><div style="visibility:hidden"><main>${NOTICE}</main></div>`,
+    ],
+    ['hidden', `<div class="didomi-popup">${QUESTION}</div><main hidden><article>${NOTICE}</article></main>`],
+  ])('is read behind %s', async (_, body) => {
+    const text = await textOfPage(body);
+    expect(text).toContain('The Board asks all firms');
+    expect(text).not.toMatch(/cookies/i);
+  });
+
+  it('stays blocked if there is nothing behind it', async () => {
+    const reading = await readAs('text/html', page(`<h1>Cookies</h1><div role="dialog">${QUESTION}</div>`));
+    expect(reading).toMatchObject({ kind: 'none' });
+  });
+});
+
+describe('elements that HTML does not know', () => {
+  it.each([
+    [
+      'ix:',
+      '<p>A fine of $<ix:nonFraction name="a:Fine">2,400</ix:nonFraction> on <ix:nonNumeric>3 May</ix:nonNumeric>.</p>',
+      'A fine of $2,400 on 3 May.',
+    ],
+    ['o:p', '<p>The firm<o:p></o:p> paid <o:p>in full</o:p>.</p>', 'The firm paid in full.'],
+    ['st1:', '<p>In <st1:place><st1:City>New York</st1:City></st1:place> it closed.</p>', 'In New York it closed.'],
+    ['custom', '<p>See <x-term>own funds</x-term> above.</p>', 'See own funds above.'],
+    [
+      'in a div',
+      '<div>Item <ix:nonNumeric>Acme</ix:nonNumeric> entered <fin-tag>an order</fin-tag> today.</div>',
+      'Item Acme entered an order today.',
+    ],
+  ])('puts %s into the line', async (_, body, text) => {
+    expect((await textOf('text/html', page(body))).replace(/ +/g, ' ')).toBe(text);
+  });
+
+  it('leaves out the header of an inline XBRL document', async () => {
+    expect(
+      await textOf('text/html', page('<ix:header><ix:hidden>false</ix:hidden></ix:header><p>Item 8.01 of Acme.</p>')),
+    ).toBe('Item 8.01 of Acme.');
+  });
+});
+
+describe('comments of readers', () => {
+  const COMMENT =
+    '<div class="comment"><b>Jo</b><p>I think that this rule is wrong, and that banks will leave.</p><a href="#">Reply</a></div>';
+  it.each([
+    ['by the name of their list', `<div id="comments">${COMMENT}${COMMENT}</div>`],
+    ['by the name of their section', `<section class="comment-list">${COMMENT}</section>`],
+    ['by a heading with a number', `<div><h3>2 comments</h3>${COMMENT}${COMMENT}</div>`],
+    [
+      'by their type',
+      `<div itemscope itemtype="https://schema.org/Comment"><p>I think that this rule is wrong.</p></div>`,
+    ],
+  ])('are left out, %s', async (_, comments) => {
+    const text = await textOfPage(`<article>${NOTICE}${PANEL}</article>${comments}`);
+    expect(text).toContain(DEADLINE);
+    expect(text).not.toContain('I think');
+  });
+
+  it('are text where a regulator asks for them', async () => {
+    const text = await textOfPage(`<main>${NOTICE}<h2>Comments</h2>${PANEL}</main>`);
+    expect(text).toContain(`Comments\n\n${DEADLINE}`);
+  });
+});
+
+it('reads the lists of a page whose blocks are parts of a kind', async () => {
+  const list = (names: string[]) =>
+    `<div class="list cell"><ul>${names.map((name) => `<li><div><a href="/${name}">${name}</a></div></li>`).join('')}</ul></div>`;
+  const block = (text: string) =>
+    `<div class="text cell"><div><p>${text.repeat(3)}</p><p>It is the list of the Board, by name, as of today.</p></div></div>`;
+  const body = `<div class="grid">${block('These firms have no licence, the Board says, and the public is warned of them. ')}${list(['Alpha', 'Beta'])}<div class="title cell"><h2>Second list</h2></div>${block('These firms lost their licence, the Board says, and may not take new customers. ')}${list(['Gamma', 'Delta'])}</div>`;
+  const text = await textOfPage(body);
+  expect(text).toContain('- Alpha\n- Beta');
+  expect(text).toContain('- Gamma\n- Delta');
+});
