@@ -44,7 +44,7 @@ function container(element: PageElement): PageElement | null {
 }
 
 /** Whether an element is one of some, or within one of them. */
-function isWithin(element: PageElement | null, some: Set<PageElement>): boolean {
+export function isWithin(element: PageElement | null, some: Set<PageElement>): boolean {
   for (let at = element; at; at = at.parentElement) if (some.has(at)) return true;
   return false;
 }

@@ -1,4 +1,5 @@
 import { CONSENT_NAMES } from './boilerplate-words.ts';
+import { isWithin } from './footnotes.ts';
 import { lengthOf, linkShare, namesOf, type PageDocument, type PageElement } from './page-element.ts';
 
 const NO_TEXT =
@@ -35,9 +36,10 @@ export function revealText(document: PageDocument): void {
   if (questions.length === 0) return;
   for (const element of document.querySelectorAll('[hidden], [aria-hidden], [style]'))
     if (isHidden(element) && isText(element)) reveal(element);
+  const questionSet = new Set(questions);
   const body = document.querySelector('body') ?? document.documentElement;
   const prose = [...body.querySelectorAll('p, h1, main, article, [role="main"]')].filter(
-    (element) => !questions.some((question) => question.contains(element)),
+    (element) => !isWithin(element, questionSet),
   );
   if (prose.some((element) => lengthOf(element) >= MIN_TEXT_LENGTH))
     for (const question of questions) question.remove();
@@ -64,20 +66,21 @@ function listPanels(document: PageDocument): Set<PageElement> {
     const next = control.hasAttribute('aria-expanded') && named.length === 0 ? findNext(control) : null;
     if (next) panels.add(next);
   }
-  for (const element of document.querySelectorAll('[id]'))
-    if (ids.has(element.getAttribute('id') ?? '')) panels.add(element);
-  for (const element of document.querySelectorAll(PANELS))
-    if (element.getAttribute('role') === 'tabpanel' || isLabelledByControl(document, element)) panels.add(element);
+  const labels = new Set<string>();
+  for (const element of document.querySelectorAll('[id]')) {
+    const id = element.getAttribute('id') ?? '';
+    if (ids.has(id)) panels.add(element);
+    if (element.localName === 'button' || isWithButton(element)) labels.add(id);
+  }
+  for (const element of document.querySelectorAll(PANELS)) {
+    const labelIds = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+    if (element.getAttribute('role') === 'tabpanel' || labelIds.some((id) => labels.has(id))) panels.add(element);
+  }
   return panels;
 }
 
-function isLabelledByControl(document: PageDocument, panel: PageElement): boolean {
-  const ids = panel.getAttribute('aria-labelledby')?.match(/[\w-]+/g) ?? [];
-  return ids.slice(0, 3).some((id) => {
-    const label = document.querySelector(`[id="${id}"]`);
-    return label !== null && (label.localName === 'button' || label.querySelector('button') !== null);
-  });
-}
+const isWithButton = (element: PageElement) =>
+  /^(?:h[1-6]|dt|summary|a)$/.test(element.localName) && element.querySelector('button') !== null;
 
 /** The element behind a control, or behind its heading. */
 function findNext(control: PageElement): PageElement | null {
