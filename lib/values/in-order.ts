@@ -22,9 +22,9 @@ function orderOf(schema: z.ZodMiniType): Order | null {
   return order;
 }
 
-/** Unions and records have no order of fields: they stay as they are stored. */
+/** Unions, records and objects with any field have no order of fields: they stay as they are stored. */
 function buildOrder(schema: z.ZodMiniType): Order | null {
-  if (schema instanceof z.ZodMiniObject) return orderOfFields(schema.shape);
+  if (schema instanceof z.ZodMiniObject) return schema.def.catchall ? null : orderOfFields(schema.shape);
   if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional) {
     const order = orderOf(schema.def.innerType as z.ZodMiniType);
     return order && ((stored) => (stored === null || stored === undefined ? stored : order(stored)));

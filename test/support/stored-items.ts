@@ -168,7 +168,7 @@ export const OF_JOBS = [
   ...['topicDetailsKey', 'TOPIC_STATS', 'topicStatsKey', 'topicSummaryKey', 'FEEDS', 'feedKey', 'STATS', 'shardKey'],
   ...['CATALOG_TOTALS', 'FEEDS_FACTS', 'FEEDS_FRESHNESS', 'FEEDS_SILENCE', 'FEEDS_TROUBLE', 'stampKeys'],
   ...['COVERAGE', 'coverageKey', 'MIGRATION_CHECKPOINT', 'ALERTS_PLACE', 'SHARES_KEPT_PLACE', 'erasureKey'],
-  ...['erasedKey', 'LOG_STATE', 'logBatchKey', 'logDayKey'],
+  ...['erasedKey', 'LOG_STATE', 'LOG_HEADS_SENT', 'logBatchKey', 'logDayKey'],
   ...['entryKey', 'versionKey', 'versionsOf', 'CHANGES', 'changeKey', 'changePartition', 'WORDS_DUE', 'WORDS_GONE'],
   ...['wordPartition', 'conceptPartition', 'factPartition', 'formerPartition', 'datePartition'],
   ...['SUMMARIES_DUE', 'feedWaitingKey', 'modelBudgetKey', 'feedBudgetKey', 'DOCUMENTS_BUDGET', 'documentsBudgetKey'],

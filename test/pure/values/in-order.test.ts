@@ -9,6 +9,7 @@ const Thing = z.object({
   more: z.optional(Part),
   parts: z.array(z.object({ name: z.string(), inner: Part })),
   named: z.record(z.string(), z.number()),
+  fields: z.optional(z.catchall(z.object({}), z.array(z.string()))),
 });
 const textOf = (stored: unknown) => JSON.stringify(inOrder(Thing, stored));
 
@@ -29,6 +30,11 @@ describe('inOrder', () => {
 
   it('keeps null and empty values, and leaves out what is missing', () => {
     expect(textOf({ parts: [], named: {}, part: null, id: 'x' })).toBe('{"id":"x","part":null,"parts":[],"named":{}}');
+  });
+
+  it('keeps all fields of an object that may have any', () => {
+    const fields = { docket: ['A-1'], date: ['2026-12-01'] };
+    expect(inOrder(Thing, { id: 'x', part: null, parts: [], named: {}, fields }).fields).toEqual(fields);
   });
 
   it('leaves out fields that the schema does not have, at each level', () => {

@@ -403,8 +403,8 @@ it('an address of two accounts is refused until they are said to be one person',
   expect(await tracesOf(two)).toEqual([]);
 });
 
-it.each(['', ' ', 'erased'])('%j is nobody', async (who) => {
-  await expect(calm.personOf(who)).rejects.toThrow(/is nobody/);
+it.each(['', ' ', 'erased'])('%j identifies no person', async (who) => {
+  await expect(calm.personOf(who)).rejects.toThrow(/identifies no person/);
 });
 
 it('a name of the shell is a person, and no part of other names', async () => {

@@ -181,7 +181,7 @@ it('a queue that goes on refusing makes the run fail aloud, and the next one sen
   const { error } = await planner.invoke({});
   expect(error).toMatch(/messages were not accepted by the queue: InternalError/);
   expect(planner.lines).toMatchObject([
-    { level: 'ERROR', job: 'planIngest', error: expect.stringMatching(/not taken/) },
+    { level: 'ERROR', job: 'planIngest', error: expect.stringMatching(/not accepted/) },
   ]);
   picky.stop();
   await deployment.environment('planIngest').invoke({});
