@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Counts, compare, type Deviation, lowerTable, summarize, toFolder } from './language/limits.ts';
+import { type FileReport, type Finding, RULES } from './language/rules.ts';
+import { checkSourceFile } from './language/source-file.ts';
+import { checkTextFile } from './language/text-file.ts';
+
+/*
+ * Checks the language of the project by the rules of CONTRIBUTING.md. `--write` lowers the table of allowed counts to the
+ * present ones; `--list FOLDER [RULE]` lists the findings of a folder.
+ */
+
+const TABLE = 'scripts/check/language-limits.json';
+const SOURCE = /\.(?:[cm]?[jt]s|tsx)$/;
+const TEXT = /\.(?:md|ya?ml|css|py)$/;
+/** Test data and quotations of publishers. */
+const EXEMPT =
+  /^(?:test\/bench\/(?:clusters|documents\/(?:layouts|texts|pdf)|key-dates|kinds|notices)|docs\/receivers)\//;
+const MAX_EXAMPLES = 5;
+
+function checkFile(file: string): FileReport[] {
+  if (EXEMPT.test(file) || !existsSync(file)) return [];
+  if (SOURCE.test(file)) return [checkSourceFile(file, readFileSync(file, 'utf8'))];
+  return TEXT.test(file) ? [checkTextFile(file, readFileSync(file, 'utf8'))] : [];
+}
+
+function format({ folder, rule, count, allowed }: Deviation, findings: Finding[]): string {
+  if (count <= allowed) {
+    return `${folder}: ${rule} fell from ${allowed} to ${count}. Lower the table: npm run check:language -- --write`;
+  }
+  const own = findings.filter((one) => one.rule === rule && toFolder(one.file) === folder);
+  const examples = own.slice(0, MAX_EXAMPLES).map(({ file, line }) => `  ${file}:${line}`);
+  const list = `npm run check:language -- --list ${folder} ${rule}`;
+  return [`${folder}: ${rule} is ${count}, allowed ${allowed}: ${RULES[rule]}. All: ${list}`, ...examples].join('\n');
+}
+
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
+const summary = summarize([...new Set(listed.split('\n'))].flatMap(checkFile));
+const table: Counts = existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : {};
+const [option, folder, rule] = process.argv.slice(2);
+if (option === '--list') {
+  const found = summary.findings.filter((one) => toFolder(one.file) === folder && (!rule || one.rule === rule));
+  for (const one of found) console.log(`${one.file}:${one.line} ${one.rule}`);
+} else {
+  const next = option === '--write' ? lowerTable(summary, table) : table;
+  if (option === '--write') writeFileSync(TABLE, `${JSON.stringify(next, null, 2)}\n`);
+  const deviations = compare(summary, next);
+  for (const one of deviations) console.error(format(one, summary.findings));
+  if (deviations.length > 0) process.exitCode = 1;
+}
