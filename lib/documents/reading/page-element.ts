@@ -3,6 +3,7 @@ export interface PageNode {
   nodeType: number;
   textContent: string;
   childNodes: Iterable<PageNode>;
+  nextSibling: PageNode | null;
   remove(): void;
 }
 
@@ -30,6 +31,7 @@ export interface PageDocument {
   querySelector(selectors: string): PageElement | null;
   querySelectorAll(selectors: string): Iterable<PageElement>;
   cloneNode(isDeep: boolean): PageDocument;
+  createElement(localName: string): PageElement;
 }
 
 export const isElement = (node: PageNode): node is PageElement => node.nodeType === 1;

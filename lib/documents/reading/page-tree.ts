@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom';
-import type { PageDocument, PageElement } from './page-element.ts';
+import { isElement, type PageDocument, type PageElement } from './page-element.ts';
 
 /** Attributes of an element that are looked at: each is looked for among all of them. */
 const MOST_NAMES = 1_000;
@@ -45,11 +45,39 @@ const HAS_BLOCKS = 'p, div, li, table, h1, h2, h3, h4, h5, h6, dl, section';
 export const isBlock = (element: PageElement) =>
   BLOCKS.has(element.localName) || element.querySelector(HAS_BLOCKS) !== null;
 
-/** Puts the contents of elements that HTML does not know (`ix:`, `o:p`, custom ones) into the line. */
-export function unwrapUnknown(document: PageDocument): void {
+/**
+ * Replaces elements that HTML does not know (`ix:`, `o:p`, custom ones): by a `div` where they contain paragraphs, which
+ * Readability would take for separate texts, else by their contents in the line.
+ */
+export function replaceUnknown(document: PageDocument): void {
+  const containers = findContainers(document);
   for (const element of document.querySelectorAll('*')) {
-    if (KNOWN.test(element.localName) || isBlock(element)) continue;
-    const space = element.localName.includes('-') ? ' ' : '';
-    element.replaceWith(space, ...element.childNodes, space);
+    if (KNOWN.test(element.localName) || BLOCKS.has(element.localName)) continue;
+    if (containers.has(element)) {
+      element.replaceWith(toDiv(element, document));
+    } else {
+      element.replaceWith(...element.childNodes, isBeforeCustom(element) ? ' ' : '');
+    }
   }
+}
+
+/** Returns whether another custom element follows at once, as cells of a row do: their words are two. */
+function isBeforeCustom({ localName, nextSibling: next }: PageElement): boolean {
+  return localName.includes('-') && next !== null && isElement(next) && next.localName.includes('-');
+}
+
+function findContainers(document: PageDocument): Set<PageElement> {
+  const containers = new Set<PageElement>();
+  for (const block of document.querySelectorAll(HAS_BLOCKS)) {
+    for (let parent = block.parentElement; parent && !containers.has(parent); parent = parent.parentElement)
+      containers.add(parent);
+  }
+  return containers;
+}
+
+function toDiv(element: PageElement, document: PageDocument): PageElement {
+  const div = document.createElement('div');
+  for (const name of element.getAttributeNames()) div.setAttribute(name, element.getAttribute(name) ?? '');
+  div.append(...element.childNodes);
+  return div;
 }

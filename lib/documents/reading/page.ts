@@ -8,7 +8,7 @@ import { textReading } from './outcome.ts';
 import { blocksOf, markTables } from './page-blocks.ts';
 import { isBeyondBounds } from './page-bounds.ts';
 import type { PageDocument, PageElement } from './page-element.ts';
-import { treeOf, unwrapUnknown } from './page-tree.ts';
+import { replaceUnknown, treeOf } from './page-tree.ts';
 import type { Reading } from './reading.ts';
 import { noReading } from './reading.ts';
 import { standInOf } from './stand-ins.ts';
@@ -34,7 +34,7 @@ export function readPage(html: string): Reading {
   removeUnseen(document);
   const shown = shownOf(document.documentElement);
   removeBoilerplate(document);
-  unwrapUnknown(document);
+  replaceUnknown(document);
   markTables(document);
   const heading = oneLine(document.querySelector('h1')?.textContent ?? '');
   const noteBlocks = notes.map(blocksOf);

@@ -101,7 +101,12 @@ describe('elements that HTML does not know', () => {
     ],
     ['o:p', '<p>The firm<o:p></o:p> paid <o:p>in full</o:p>.</p>', 'The firm paid in full.'],
     ['st1:', '<p>In <st1:place><st1:City>New York</st1:City></st1:place> it closed.</p>', 'In New York it closed.'],
-    ['custom', '<p>See <x-term>own funds</x-term> above.</p>', 'See own funds above.'],
+    [
+      'custom',
+      '<p>See <x-term>own funds</x-term>, (<x-term>tier 1</x-term>) above.</p>',
+      'See own funds, (tier 1) above.',
+    ],
+    ['cells of custom elements', '<p><x-cell>Annex</x-cell><x-cell>Form</x-cell></p>', 'Annex Form'],
     [
       'in a div',
       '<div>Item <ix:nonNumeric>Acme</ix:nonNumeric> entered <fin-tag>an order</fin-tag> today.</div>',
@@ -109,6 +114,14 @@ describe('elements that HTML does not know', () => {
     ],
   ])('puts %s into the line', async (_, body, text) => {
     expect((await textOf('text/html', page(body))).replace(/ +/g, ' ')).toBe(text);
+  });
+
+  it('reads all parts of a page that custom elements lay out', async () => {
+    const first = `<app-part><p>${'The Board consults on the capital of small firms and their reports. '.repeat(4)}</p></app-part>`;
+    const last = '<app-part class="wide"><p>Comments are due by 8 May 2027.</p></app-part>';
+    const text = await textOf('text/html', page(`<app-root><app-page>${first}${last}</app-page></app-root>`));
+    expect(text).toContain('The Board consults');
+    expect(text).toContain('Comments are due by 8 May 2027.');
   });
 
   it('leaves out the header of an inline XBRL document', async () => {
