@@ -137,35 +137,35 @@ export interface AlertTransfer {
   owner_id: string;
 }
 
-/** What is known of an API key beside its secret. A key never expires by itself. */
+/** An API key without its secret. Keys do not expire. */
 export interface ApiKey {
   /** The id of the key. */
   id: string;
-  /** What it is called. */
+  /** The name of the key. */
   name: string;
-  /** The part of the key that may be shown. It is not a secret. */
+  /** The public part of the key. It is not secret. */
   prefix: string;
-  /** Who made it, by the sub of their token; erased, if that person was erased. */
+  /** The person who created the key, as the `sub` of their token; `erased` if the person was erased. */
   created_by: string;
-  /** When it was made. */
+  /** The time of creation. */
   created_at: string;
-  /** Who rotated it last, null until then. */
+  /** The person who last rotated the key; null if it was never rotated. */
   rotated_by: string | null;
-  /** When it was rotated last, null until then. */
+  /** The time of the last rotation; null if the key was never rotated. */
   rotated_at: string | null;
-  /** Who revoked it, null until then. */
+  /** The person who revoked the key; null if it is not revoked. */
   revoked_by: string | null;
-  /** When it was revoked, null until then. A revoked key no longer works. */
+  /** The time of the revocation; null if the key is not revoked. A revoked key no longer works. */
   revoked_at: string | null;
-  /** When it was used last, written at most once an hour; null until it is used. */
+  /** The time of the last use, updated at most once an hour; null if the key was never used. */
   last_used_at: string | null;
-  /** Its own limit of requests, null where that of all keys holds. */
+  /** The rate limit of this key; null if the limit of all keys applies. */
   rate_limit: KeyLimit | null;
 }
 
-/** What of a key is changed. */
+/** The change of a key. */
 export interface ApiKeyChange {
-  /** Its own limit of requests from its next one on; null for that of all keys. */
+  /** The rate limit of this key, from its next request on; null for the limit of all keys. */
   rate_limit: KeyLimit | null;
 }
 
@@ -179,97 +179,97 @@ export interface ButtonPress {
 export interface Category {
   /** The id of the category: lower-case letters, digits and hyphens. It never changes. */
   id: string;
-  /** The name for people. */
+  /** The display name. */
   name: string;
-  /** The name as a part of an address. */
+  /** The name for use in a URL. */
   slug: string;
-  /** What the topics of the category have in common. */
+  /** The common subject of the topics in the category. */
   description: string;
-  /** A colour for display, as #rrggbb. */
+  /** The display colour, as #rrggbb. */
   color: string;
-  /** False once the catalog does not name the category any more. It stays readable. */
+  /** False if the catalog no longer lists the category. It stays readable. */
   is_active: boolean;
-  /** How many topics the category has, inactive ones included. */
+  /** The number of topics in the category, including inactive ones. */
   topic_count: number;
-  /** When the service first knew the category. */
+  /** The time at which the service added the category. */
   created_at: string;
-  /** When it changed last. */
+  /** The time of the last change. */
   updated_at: string;
 }
 
 /** A channel of the chat workspace. */
 export interface ChatChannel {
-  /** The id of the channel, which a share names. */
+  /** The id of the channel, for use in a share. */
   id: string;
-  /** Its name without the number sign. */
+  /** The name of the channel, without the number sign. */
   name: string;
-  /** True for a private channel. The bot must be a member to post there, and to public ones it needs chat:write.public. */
+  /** True for a private channel. The bot must be a member to post there. For public channels it needs `chat:write.public` or membership. */
   is_private: boolean;
 }
 
-/** The channels that the bot can see, by name and without archived ones; or none, with the reason. */
+/** The channels that the bot can see, ordered by name, without archived ones. If they are not available, the reason. */
 export interface ChatChannelList {
-  /** True where the list was obtained. */
+  /** True if the list is available. */
   success: boolean;
-  /** The channels, none without success. */
+  /** The channels; empty if `success` is false. */
   channels: ChatChannel[];
-  /** True where the platform has more channels than could be read so far: the next request continues. A channel that is missing can be named by its id. Absent from a complete list. */
+  /** True if the platform has more channels than were read so far; the next request continues. A missing channel can be named by its id. Absent from a complete list. */
   has_more?: boolean | undefined;
-  /** Why there is no list. Only without success. */
+  /** The reason for a missing list. Only if `success` is false. */
   reason?: 'chat_not_configured' | 'webhook_only' | 'missing_scope' | 'invalid_token' | undefined;
-  /** What to do about it. Only without success. */
+  /** The action that solves the problem. Only if `success` is false. */
   remedy?: string | undefined;
 }
 
-/** What is configured for sharing to the chat workspace. A bot token is preferred where both are. */
+/** The configuration of sharing to the chat workspace. If both a bot and a webhook are configured, the bot is used. */
 export interface ChatConfig {
-  /** True where CHAT_BOT_TOKEN is set. */
+  /** True if CHAT_BOT_TOKEN is set. */
   has_bot_token: boolean;
-  /** True where CHAT_WEBHOOK_URL is set. */
+  /** True if CHAT_WEBHOOK_URL is set. */
   has_webhook: boolean;
-  /** True where one of them is set. Sharing is impossible otherwise. */
+  /** True if at least one of them is set. Otherwise sharing is not possible. */
   configured: boolean;
-  /** How a share goes out, null where nothing is configured. */
+  /** The method that a share uses: `bot` or `webhook`; null if neither is configured. */
   preferred_method: 'bot' | 'webhook' | null;
 }
 
-/** How the chat is set up, for administrators. It has every field of ChatConfig. */
+/** The state of the chat configuration, for administrators. It has every field of ChatConfig. */
 export interface ChatStatus {
-  /** True where CHAT_BOT_TOKEN is set. */
+  /** True if CHAT_BOT_TOKEN is set. */
   has_bot_token: boolean;
-  /** True where CHAT_WEBHOOK_URL is set. */
+  /** True if CHAT_WEBHOOK_URL is set. */
   has_webhook: boolean;
-  /** True where one of them is set. Sharing is impossible otherwise. */
+  /** True if at least one of them is set. Otherwise sharing is not possible. */
   configured: boolean;
-  /** How a share goes out, null where nothing is configured. */
+  /** The method that a share uses: `bot` or `webhook`; null if neither is configured. */
   preferred_method: 'bot' | 'webhook' | null;
-  /** The scopes of the bot token; null without a bot, or where the platform does not name them. */
+  /** The scopes of the bot token; null without a bot, or if the platform does not list them. */
   scopes: {
-    /** What the token has. */
+    /** The scopes that the token has. */
     granted: string[];
-    /** What sharing needs. */
+    /** The scopes that sharing requires. */
     required: string[];
-    /** What it lacks. */
+    /** The required scopes that the token lacks. */
     missing: string[];
-    /** Optional scopes that it lacks. */
+    /** The optional scopes that the token lacks. */
     optional_missing: string[];
   } | null;
-  /** What is wrong with the set-up, null where nothing is known to be. */
+  /** The problem with the configuration; null if none is known. */
   problem: {
-    /** The name of the fault. */
+    /** The code of the problem. */
     code: string;
-    /** What to do about it. */
+    /** The action that solves the problem. */
     remedy: string;
   } | null;
 }
 
-/** A rule, a law, a matter of an agency or an act of the European Union that an entry cites. */
+/** A law, rule, docket or act of the European Union that an entry cites. */
 export interface Citation {
-  /** cfr for the Code of Federal Regulations, usc for the United States Code, fr for pages of the Federal Register, rin for a regulation identifier number, docket, release, eu_act for an act of the European Union, celex for its CELEX number, eli for its European Legislation Identifier. */
+  /** The type of reference. `cfr`: Code of Federal Regulations. `usc`: United States Code. `fr`: Federal Register page. `rin`: Regulation Identifier Number. `docket` and `release`: number of an agency. `eu_act`: act of the European Union. `celex`: CELEX number. `eli`: European Legislation Identifier. */
   type: 'cfr' | 'usc' | 'fr' | 'rin' | 'docket' | 'release' | 'eu_act' | 'celex' | 'eli';
-  /** Its name in one form: 12 CFR 1026.35, 15 USC 78o, 89 FR 12345, 3170-AA76, OCC-2026-0008, 34-99999, 2013/575/EU, 32013R0575. A part or section is told without its paragraphs, and an act of the European Union with the year first. */
+  /** The normalised reference, for example 12 CFR 1026.35, 15 USC 78o, 89 FR 12345, 3170-AA76, OCC-2026-0008, 34-99999, 2013/575/EU or 32013R0575. A part or section has no paragraphs. An act of the European Union begins with the year. */
   id: string;
-  /** The words that cite it; those of a list are the same for each of it. */
+  /** The words that cite the reference. References from one enumeration share one quote. */
   quote: Quote;
 }
 
@@ -310,17 +310,17 @@ export interface Delivery {
 
 /** A part of the deliveries of an alert. */
 export interface DeliveryPage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: Delivery[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
+  /** The number of items in the whole list. Exact or null, never an estimate. */
   total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** How many items of the list come before this page. */
+  /** The number of items of the list before this page. */
   offset: number;
-  /** True where there is more to read now. */
+  /** True if more items can be read now. */
   has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
 }
 
@@ -369,37 +369,37 @@ export interface Destination {
   failing_since: string | null;
 }
 
-/** A part of two texts. */
+/** A segment of a comparison of two texts. */
 export interface DifferenceSegment {
-  /** equal for what both have, removed for what only the earlier has, added for what only the later has. */
+  /** `equal` if both texts have the segment, `removed` if only the earlier one has it, `added` if only the later one has it. */
   op: 'equal' | 'removed' | 'added';
-  /** The part itself, with its white space. */
+  /** The text of the segment, including its white space. */
   text: string;
 }
 
-/** A digest that was posted. With a webhook neither the channel nor the message's time stamp is known. */
+/** A posted digest. With a webhook, the channel and the message id are unknown. */
 export interface DigestAnswer {
-  /** Always true. A digest that was not posted is a problem. */
+  /** Always true. A digest that was not posted returns a problem. */
   success: true;
-  /** How it went out. */
+  /** The method of posting: `bot` or `webhook`. */
   method: 'bot' | 'webhook';
-  /** Where it was posted, null with a webhook. */
+  /** The channel of the message; null with a webhook. */
   channel_id: string | null;
-  /** The chat platform's id of the message, null with a webhook. */
+  /** The chat platform's id of the message; null with a webhook. */
   message_ts: string | null;
-  /** The entries that were shared, as they stand in the message. */
+  /** The ids of the shared entries, in the order of the message. */
   entry_ids: string[];
-  /** The record of this share in the audit trail. */
+  /** The id of the share in the audit log. */
   share_id: string;
-  /** When it was shared. */
+  /** The time of the share. */
   shared_at: string;
 }
 
-/** Which entries are shared as one message, and where to. */
+/** Entries to share as one message and its destination. */
 export interface DigestRequest {
-  /** The entries, 2 to 20 different ones, as they are to stand in the message. */
+  /** The ids of 2 to 20 different entries, in the order of the message. */
   entry_ids: string[];
-  /** The id of a channel, in the list of channels or not: the platform checks it. Needed with a bot alone, refused with a webhook alone. */
+  /** The id of a channel, listed or not: the platform checks it. Required if only a bot is configured, rejected if only a webhook is. */
   channel_id?: string | undefined;
   /** A comment below the message, at most 500 characters. */
   comment?: string | undefined;
@@ -415,165 +415,165 @@ export interface DigestWindow {
   updates: number;
 }
 
-/** A line of a document in other words, or lines that went or came. */
+/** A changed line of a document, or lines that were removed or added. */
 export interface DocumentChange {
-  /** changed for one line that both texts have in different words, removed for lines that only the earlier text has, added for lines that only the later one has. */
+  /** `changed`: one line with different words in the two texts. `removed`: lines of the earlier text only. `added`: lines of the later text only. */
   change: 'changed' | 'removed' | 'added';
-  /** The number of the passage of the earlier text in which it begins, null for what came. */
+  /** The number of the passage in the earlier text in which the change begins; null for added lines. */
   passage_before: number | null;
-  /** The number of the passage of the later text in which it begins, null for what went. */
+  /** The number of the passage in the later text in which the change begins; null for removed lines. */
   passage_after: number | null;
-  /** How many lines between the change before and this one both texts have. */
+  /** The number of unchanged lines between the previous change and this one. */
   lines_unchanged_before: number;
-  /** The parts of its text in their order. */
+  /** The segments of the text, in order. */
   segments: DifferenceSegment[];
-  /** How many words only the earlier text has. */
+  /** The number of words that only the earlier text has. */
   words_removed: number;
-  /** How many words only the later text has. */
+  /** The number of words that only the later text has. */
   words_added: number;
-  /** False where it stands as a whole because to look for the same line in the other text was too much work. */
+  /** False if the search for the matching line in the other text was too expensive. The change is then shown unaligned. */
   is_aligned: boolean;
 }
 
-/** What differs between two texts of a document. Lines that are the same, whatever empty lines stand between them, are only counted. */
+/** The differences between two texts of a document. Unchanged lines are only counted; empty lines between them are ignored. */
 export interface DocumentDifference {
   /** The id of the entry. */
   entry_id: string;
-  /** Where the document was fetched from. */
+  /** The address from which the document was fetched. */
   url: string;
   /** The earlier text. */
   from: TextVersion;
   /** The later text. */
   to: TextVersion;
-  /** What differs, in the order of the text, 2,000 changes or about a million characters of them at most. */
+  /** The changes in the order of the text, at most 2,000 changes or about a million characters. */
   changes: DocumentChange[];
-  /** True where more differs than changes has. */
+  /** True if there are more differences than `changes` contains. */
   is_cut: boolean;
-  /** How many lines both texts have. */
+  /** The number of lines that both texts have. */
   lines_unchanged: number;
-  /** How many words only the earlier text has, of all that differs. */
+  /** The number of words that only the earlier text has, in all changes. */
   words_removed: number;
-  /** How many words only the later text has, of all that differs. */
+  /** The number of words that only the later text has, in all changes. */
   words_added: number;
-  /** False where is_aligned of a change is. */
+  /** False if `is_aligned` is false for a change. */
   is_aligned: boolean;
 }
 
 /** A part of the text of a document. */
 export interface DocumentPassage {
-  /** Its place in the text, from 1. */
+  /** The position of the passage in the text, from 1. */
   number: number;
-  /** Whole paragraphs where these are short. */
+  /** The text of the passage. Short paragraphs are kept whole. */
   text: string;
-  /** Where the words of the search stand, empty without a search. */
+  /** The positions of the search words; empty without a search. */
   ranges: TextRange[];
 }
 
-/** A part of the passages of a document, in their order. */
+/** A page of the passages of a document, in order. */
 export interface DocumentPassagePage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: DocumentPassage[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
+  /** The number of items in the whole list. Exact or null, never an estimate. */
   total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** How many items of the list come before this page. */
+  /** The number of items of the list before this page. */
   offset: number;
-  /** True where there is more to read now. */
+  /** True if more items can be read now. */
   has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
 }
 
-/** The text of a document, whole. */
+/** The full text of a document. */
 export interface DocumentText {
-  /** Its number, from 1. */
+  /** The version number, from 1. */
   version: number;
-  /** The visit that found it. */
+  /** The time of the fetch that found this text. */
   from: string;
-  /** The visit that found another one, null for the present text. */
+  /** The time of the fetch that found the next text; null for the current text. */
   until: string | null;
-  /** Of the document's bytes as they came, in hexadecimal. */
+  /** The SHA-256 hash of the document's bytes as received, in hexadecimal. */
   sha256: string;
-  /** How many words it has. */
+  /** The number of words in the text. */
   words: number;
-  /** How many passages it is kept in. */
+  /** The number of passages in the text. */
   passages: number;
   /** The id of the entry. */
   entry_id: string;
-  /** Where the document was fetched from. */
+  /** The address from which the document was fetched. */
   url: string;
-  /** The language of the text, null if it could not be told. */
+  /** The language of the text; null if it could not be detected. */
   language: string | null;
-  /** True where the document is longer. */
+  /** True if the document is longer than the text. */
   is_cut: boolean;
-  /** Its passages with an empty line between them. */
+  /** The passages, separated by an empty line. */
   text: string;
 }
 
-/** A key date with the entry that says it. */
+/** A key date with its entry. */
 export interface DueDate {
-  /** comment_end for the last day for comments; effective, or application, from when it holds; compliance, by when it must be complied with; reporting, by when something must be sent in; hearing. */
+  /** The meaning of the date. `comment_end`: last day for comments. `effective` and `application`: first day of effect. `compliance`: deadline for compliance. `reporting`: deadline for a report. `hearing`: day of a hearing. */
   kind: 'comment_end' | 'effective' | 'compliance' | 'reporting' | 'hearing' | 'application';
-  /** The day, the month (2027-03) or the quarter (2027-Q1), as exactly as it is said. */
+  /** A day (2027-01-15), month (2027-03) or quarter (2027-Q1), as precise as the source states it. */
   date: string;
-  /** day, month or quarter. */
+  /** The precision of the date: `day`, `month` or `quarter`. */
   precision: 'day' | 'month' | 'quarter';
-  /** How it was found: source_field, in a field of the source; rule, in its words by rules; model, by a language model whose quote was found verbatim. */
+  /** The way in which the date was found. `source_field`: in a field of the source. `rule`: by rules in the text. `model`: by a language model, with a quote that was verified verbatim. */
   method: 'source_field' | 'rule' | 'model';
-  /** The words that say it. */
+  /** The words that state the date. */
   quote: Quote;
-  /** The date that it had before its source moved it; null where it did not. */
+  /** The previous date, if the source moved it; otherwise null. */
   moved_from: string | null;
-  /** The entry, with detail. */
+  /** The entry that states the date, in detail. */
   entry: EntryDetail;
 }
 
-/** A part of the key dates, the earliest first; total is null. */
+/** A page of key dates, earliest first. `total` is null. */
 export interface DueDatePage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: DueDate[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
+  /** The number of items in the whole list. Exact or null, never an estimate. */
   total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** How many items of the list come before this page. */
+  /** The number of items of the list before this page. */
   offset: number;
-  /** True where there is more to read now. */
+  /** True if more items can be read now. */
   has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
 }
 
-/** One published update. All texts are plain text without markup. */
+/** A published update. All texts are plain text without markup. */
 export interface Entry {
   /** The id of the entry. It never changes. */
   id: string;
-  /** The feed that it came from. */
+  /** The feed of the entry. */
   feed_id: string;
-  /** The topic that it belongs to. */
+  /** The topic of the entry. */
   topic_id: string;
-  /** Its title. */
+  /** The title. */
   title: string;
-  /** Its original source, an absolute http or https address as browsers read it; null where the feed gave none. */
+  /** The address of the original source, an absolute http or https URL as browsers normalise it; null if the feed has none. */
   link: string | null;
-  /** Who published it. */
+  /** The name of the publisher. */
   institution_name: string;
-  /** What the feed says of it, of a longer text its beginning, at most 2,000 characters; empty where it says nothing. */
+  /** The text that the feed gives for the entry, cut to 2,000 characters; empty if there is none. */
   description: string;
-  /** When it was published, or the first instant of the day on which it was first seen: published_date_source says which. Lists are in the order of this date. */
+  /** The time of publication; if it is unknown, the start (UTC) of the day on which the entry was first seen. `published_date_source` says which. Lists are ordered by this field. */
   published_date: string;
-  /** Where published_date is from: the date of the feed (feed), its date of the last change where nothing else is given (feed_modified), the text of the feed's item (feed_text), the page of the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be read. */
+  /** The origin of `published_date`. `feed`: the feed's date of publication. `feed_modified`: the feed's date of last change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice. `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication. */
   published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
-  /** How exact published_date is: instant for a time, day for a day of which no time is known. Then published_date is the first instant of that day in UTC, and its first ten characters are the day as the source gave it. */
+  /** The precision of `published_date`: `instant` for a time, or `day` if only the day is known. With `day` the value is the start of that day in UTC. Its first ten characters are the day as the source gave it. */
   published_precision: 'instant' | 'day';
-  /** When the service first read it at its source. */
+  /** The time at which the service first read the entry at its source. */
   first_seen_at: string;
-  /** True where it was there when the service read its feed for the first time: not news, whatever its date. */
+  /** True if the entry was already present when the service read the feed for the first time. Such an entry is not new, regardless of its date. */
   is_backfill: boolean;
-  /** False for an entry that was taken out of service. */
+  /** False if the entry was taken out of service. */
   is_active: boolean;
-  /** What it is, by its title, else by the first sentence of its text, else by what its feed usually publishes: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment, monetary_policy, research or approval; other where they say something else or nothing, and null where it has not been read yet. */
+  /** The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the feed's usual kind. One of `consultation`, `proposed_rule`, `final_rule`, `guidance`, `enforcement`, `speech`, `statistics`, `warning`, `recall`, `appointment`, `monetary_policy`, `research`, `approval` and `other`, which means that no other kind applies. Null until the entry is analysed. */
   kind:
     | 'consultation'
     | 'proposed_rule'
@@ -590,57 +590,57 @@ export interface Entry {
     | 'research'
     | 'approval'
     | null;
-  /** A summary in one line, a sentence of the source; null where there is none. */
+  /** A summary in one line, quoted from the source; null if there is none. */
   one_line_summary: string | null;
-  /** A summary in five points, sentences of the source; null where there is none. */
+  /** A summary in up to five points, sentences quoted from the source; null if there is none. */
   five_point_summary: string[] | null;
-  /** When the service stored it first. */
+  /** The time at which the service stored the entry. */
   created_at: string;
-  /** When it changed last. Lists of changes are in the order of this date. */
+  /** The time of the last change. The change stream is ordered by this field. */
   updated_at: string;
 }
 
-/** An entry as it stood. */
+/** An entry at one version. */
 export interface EntryAtVersion {
-  /** Its number. Numbers grow, and have gaps. */
+  /** The version number. Numbers increase and can have gaps. */
   version: number;
-  /** Since when it held, which is its updated_at. */
+  /** The start of validity, which is the `updated_at` of the version. */
   from: string;
-  /** When another one took its place, null for what stands now. */
+  /** The end of validity; null for the current version. */
   until: string | null;
-  /** The entry with detail as it was answered then. */
+  /** The entry in detail, as it was returned then. */
   entry: EntryDetail;
 }
 
-/** An entry with the names of what it belongs to, its tags and how its summary was made. It has every field of Entry. */
+/** An entry with the names of its topic, category and feed, its tags and the origin of its summaries. It has every field of Entry. */
 export interface EntryDetail {
   /** The id of the entry. It never changes. */
   id: string;
-  /** The feed that it came from. */
+  /** The feed of the entry. */
   feed_id: string;
-  /** The topic that it belongs to. */
+  /** The topic of the entry. */
   topic_id: string;
-  /** Its title. */
+  /** The title. */
   title: string;
-  /** Its original source, an absolute http or https address as browsers read it; null where the feed gave none. */
+  /** The address of the original source, an absolute http or https URL as browsers normalise it; null if the feed has none. */
   link: string | null;
-  /** Who published it. */
+  /** The name of the publisher. */
   institution_name: string;
-  /** What the feed says of it, of a longer text its beginning, at most 2,000 characters; empty where it says nothing. */
+  /** The text that the feed gives for the entry, cut to 2,000 characters; empty if there is none. */
   description: string;
-  /** When it was published, or the first instant of the day on which it was first seen: published_date_source says which. Lists are in the order of this date. */
+  /** The time of publication; if it is unknown, the start (UTC) of the day on which the entry was first seen. `published_date_source` says which. Lists are ordered by this field. */
   published_date: string;
-  /** Where published_date is from: the date of the feed (feed), its date of the last change where nothing else is given (feed_modified), the text of the feed's item (feed_text), the page of the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be read. */
+  /** The origin of `published_date`. `feed`: the feed's date of publication. `feed_modified`: the feed's date of last change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice. `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication. */
   published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
-  /** How exact published_date is: instant for a time, day for a day of which no time is known. Then published_date is the first instant of that day in UTC, and its first ten characters are the day as the source gave it. */
+  /** The precision of `published_date`: `instant` for a time, or `day` if only the day is known. With `day` the value is the start of that day in UTC. Its first ten characters are the day as the source gave it. */
   published_precision: 'instant' | 'day';
-  /** When the service first read it at its source. */
+  /** The time at which the service first read the entry at its source. */
   first_seen_at: string;
-  /** True where it was there when the service read its feed for the first time: not news, whatever its date. */
+  /** True if the entry was already present when the service read the feed for the first time. Such an entry is not new, regardless of its date. */
   is_backfill: boolean;
-  /** False for an entry that was taken out of service. */
+  /** False if the entry was taken out of service. */
   is_active: boolean;
-  /** What it is, by its title, else by the first sentence of its text, else by what its feed usually publishes: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment, monetary_policy, research or approval; other where they say something else or nothing, and null where it has not been read yet. */
+  /** The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the feed's usual kind. One of `consultation`, `proposed_rule`, `final_rule`, `guidance`, `enforcement`, `speech`, `statistics`, `warning`, `recall`, `appointment`, `monetary_policy`, `research`, `approval` and `other`, which means that no other kind applies. Null until the entry is analysed. */
   kind:
     | 'consultation'
     | 'proposed_rule'
@@ -657,73 +657,73 @@ export interface EntryDetail {
     | 'research'
     | 'approval'
     | null;
-  /** A summary in one line, a sentence of the source; null where there is none. */
+  /** A summary in one line, quoted from the source; null if there is none. */
   one_line_summary: string | null;
-  /** A summary in five points, sentences of the source; null where there is none. */
+  /** A summary in up to five points, sentences quoted from the source; null if there is none. */
   five_point_summary: string[] | null;
-  /** When the service stored it first. */
+  /** The time at which the service stored the entry. */
   created_at: string;
-  /** When it changed last. Lists of changes are in the order of this date. */
+  /** The time of the last change. The change stream is ordered by this field. */
   updated_at: string;
-  /** The same as is_active in a word. */
+  /** `is_active` as a word: `active` or `inactive`. */
   status: 'active' | 'inactive';
-  /** The topic that it belongs to. */
+  /** The topic of the entry. */
   topic: {
     /** The id of the topic. */
     id: string;
     /** The name of the topic. */
     name: string;
   };
-  /** The category of that topic. */
+  /** The category of the topic. */
   category: {
     /** The id of the category. */
     id: string;
     /** The name of the category. */
     name: string;
   };
-  /** The feed that it came from. */
+  /** The feed of the entry. */
   feed: {
     /** The id of the feed. */
     id: string;
     /** The name of the feed. */
     name: string;
-    /** The address of the feed's document. */
+    /** The address of the feed. */
     url: string;
   };
-  /** Where it has force, as a code of two or three capital letters. */
+  /** The jurisdiction, as a code of two or three capital letters. */
   jurisdiction_code: string;
-  /** The tags of its feed. */
+  /** The tags of the feed. */
   tags: string[];
-  /** The sectors of its topic. */
+  /** The sectors of the topic. */
   sectors: string[];
-  /** The language of its feed, as a BCP 47 tag; null where nobody said. */
+  /** The language of the feed, as a BCP 47 tag; null if it is unknown. */
   language: string | null;
-  /** How its summaries were made, null where it has none. */
+  /** The origin of the summaries; null if there are none. */
   summary: {
-    /** How its sentences were selected: ai by a language model, extractive by a rule. Both show sentences of the source as they are written. */
+    /** The way in which the sentences were selected: `ai` by a language model, `extractive` by a rule. Both quote the source verbatim. */
     method: 'ai' | 'extractive';
-    /** The model, null for an extractive summary. */
+    /** The name of the language model; null for an extractive summary. */
     model: string | null;
-    /** When they were made. */
+    /** The time at which the summaries were made. */
     generated_at: string;
-    /** document for the text of the document behind the link, entry for title and description. */
+    /** The source of the summaries: `document` for the text of the linked document, `entry` for title and description. */
     made_of: 'entry' | 'document';
-    /** The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them, for an earlier version of the entry with as_of; null if they were made of the entry. Where its present version is a later one, they are of the text before it. */
+    /** The version of the document's text that the summaries quote; null if they quote the entry. GET /feeds/entries/{entry_id}/document lists the versions, for an earlier version of the entry with `as_of`. If the document has a later version, the summaries quote the older text. */
     document_version: number | null;
-    /** Where the sentences of the summaries are in the document, the one line first; null if they were made of the entry. */
+    /** The positions of the quoted sentences in the document, first that of the one-line summary; null if the summaries quote the entry. */
     grounds: SummaryGround[] | null;
   } | null;
-  /** What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets: at most 20 fields, and 2 KB. null where it says nothing more. */
+  /** Further fields of the source, such as the effective date or the dockets, each as a list of texts. At most 20 fields and 2 KB; null if there are none. */
   source_fields: Record<string, string[]> | null;
-  /** The words that its kind rests on; null where nothing says it, and where it is what its feed usually publishes. */
+  /** The words that determine the kind; null if none do or if the kind is the feed's usual one. */
   kind_quote: Quote | null;
-  /** What its title, its description and the fields of its source cite, in that order, each once and at most 20; null where nobody has read it yet. */
+  /** The references that the title, the description and the source's fields cite, in that order. Each appears once, at most 20 in total. Null until the entry is analysed. */
   citations: Citation[] | null;
-  /** The days on which somebody must or may act, or from which something holds, that its source's own fields, its title and its description say, at most 12; null where nobody has read it yet. Days that are told relative to others are not read. */
+  /** The deadlines and effective dates in the source's fields, the title and the description, at most 12. Null until the entry is analysed. Relative dates ("within 30 days") are not recognised. */
   key_dates: KeyDate[] | null;
 }
 
-/** What differs between two versions of an entry. Fields that are the same are left out. */
+/** The differences between two versions of an entry. Unchanged fields are left out. */
 export interface EntryDifference {
   /** The id of the entry. */
   entry_id: string;
@@ -731,17 +731,17 @@ export interface EntryDifference {
   from: HeldVersion;
   /** The later version. */
   to: HeldVersion;
-  /** How title and description differ. */
+  /** The differences in title and description. */
   texts: TextDifference[];
-  /** How other fields differ. */
+  /** The differences in other fields. */
   values: ValueDifference[];
 }
 
-/** What is known of the document behind the link of an entry. What describes the text is of the last text that was read, and null without one. */
+/** The document behind the link of an entry. Fields about the text describe the last text that was read; they are null if there is none. */
 export interface EntryDocument {
   /** The id of the entry. */
   entry_id: string;
-  /** read if its text is kept, waiting if it was not fetched yet, none if it is not fetched. Otherwise why there is no text: blocked (the site keeps readers like this one out), paywalled, scanned (pictures of pages), protected (a password), too_large, unsupported (another kind of file), unreadable, gone, failed (the last visit). */
+  /** `read`: the text is stored. `waiting`: before the first fetch. `none`: the document is not fetched. The others are reasons for a missing text. `blocked`: the site refuses automated readers. `paywalled`: only for subscribers. `scanned`: images of pages. `protected`: needs a password. `too_large`: over the size limit. `unsupported`: another file type. `unreadable`: the file cannot be read. `gone`: no longer available. `failed`: the last fetch failed. */
   status:
     | 'none'
     | 'waiting'
@@ -755,87 +755,87 @@ export interface EntryDocument {
     | 'unreadable'
     | 'gone'
     | 'failed';
-  /** Why there is no text, in a sentence; where an earlier text is kept, what the last visit met instead. null where the last visit was good. */
+  /** The reason why there is no text, as a sentence. If an earlier text is stored, the reason why the last fetch failed. Null if the last fetch succeeded. */
   reason: string | null;
-  /** Where its next visit begins: at the link, or where it was sent for good. null without a link. */
+  /** The address of the next fetch: the link, or the target of its permanent redirect; null without a link. */
   url: string | null;
-  /** What it is. */
+  /** The media type of the document. */
   media_type: string | null;
-  /** Of its bytes as they came, in hexadecimal. */
+  /** The SHA-256 hash of the document's bytes as received, in hexadecimal. */
   sha256: string | null;
-  /** As the document says it, null if it does not. */
+  /** The title that the document states; null if it has none. */
   title: string | null;
-  /** The language of its text, null if it could not be told. */
+  /** The language of the text; null if it could not be detected. */
   language: string | null;
-  /** How many pages a PDF has, null for others. */
+  /** The number of pages of a PDF; null for other documents. */
   pages: number | null;
-  /** How many words its text has. */
+  /** The number of words in the text. */
   words: number | null;
-  /** How many passages its text is kept in. */
+  /** The number of passages in the text. */
   passages: number | null;
-  /** True where the document is longer than what is read of it. */
+  /** True if the document is longer than the text that was read. */
   is_cut: boolean;
-  /** The visit that found the present text. */
+  /** The time of the fetch that found the current text. */
   fetched_at: string | null;
-  /** The last visit, null before the first. */
+  /** The time of the last fetch; null before the first. */
   visited_at: string | null;
-  /** When it is due to be visited next, null if it will not be. */
+  /** The time of the next fetch; null if none is planned. */
   next_visit_at: string | null;
-  /** The number of the present text. */
+  /** The version number of the current text. */
   version: number | null;
-  /** The texts that it had, the present one last. */
+  /** The versions of the text, the current one last. */
   versions: TextVersion[];
 }
 
-/** A part of a list of entries, newest first, or of changes in the order of updated_at. */
+/** A page of entries, newest first, or of changes ordered by `updated_at`. */
 export interface EntryPage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: Entry[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
+  /** The number of items in the whole list. Exact or null, never an estimate. */
   total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** How many items of the list come before this page. */
+  /** The number of items of the list before this page. */
   offset: number;
-  /** True where there is more to read now. */
+  /** True if more items can be read now. */
   has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
 }
 
-/** A share of an entry that was posted. */
+/** A posted share of an entry. */
 export interface EntryShare {
-  /** The record of this share in the audit trail. */
+  /** The id of the share in the audit log. */
   share_id: string;
-  /** The entry that was shared. */
+  /** The id of the shared entry. */
   entry_id: string;
-  /** How many entries the message is about: more than one for a digest. */
+  /** The number of entries in the message; more than one for a digest. */
   entry_count: number;
-  /** How it went out. */
+  /** The method of posting: `bot` or `webhook`. */
   method: 'bot' | 'webhook';
-  /** Where it was posted, null with a webhook. */
+  /** The channel of the message; null with a webhook. */
   channel_id: string | null;
-  /** The chat platform's id of the message, null with a webhook. */
+  /** The chat platform's id of the message; null with a webhook. */
   message_ts: string | null;
-  /** Who shared it, by the sub of their token; erased, if that person was erased. */
+  /** The person who shared the entry, as the `sub` of their token; `erased` if the person was erased. */
   shared_by: string;
-  /** The e-mail address of who shared it, null where the identity provider did not give it. */
+  /** The e-mail address of that person; null if the identity provider did not give it. */
   shared_by_email: string | null;
-  /** When it was shared. */
+  /** The time of the share. */
   shared_at: string;
 }
 
-/** A version of an entry in the list of them. */
+/** A version of an entry in its list of versions. */
 export interface EntryVersion {
-  /** Its number. Numbers grow, and have gaps. */
+  /** The version number. Numbers increase and can have gaps. */
   version: number;
-  /** Since when it held, which is its updated_at. */
+  /** The start of validity, which is the `updated_at` of the version. */
   from: string;
-  /** When another one took its place, null for what stands now. */
+  /** The end of validity; null for the current version. */
   until: string | null;
-  /** True for what was there when the entry was first stored. */
+  /** True for the version that was stored first. */
   is_first: boolean;
-  /** The fields that differ from the version before, none of the first; kind, citations and key_dates where they say something else. null where the one before is not kept. */
+  /** The fields that differ from the previous version, including `kind`, `citations` and `key_dates` if their values differ. Empty for the first version, null if the previous version is not stored. */
   changed:
     | (
         | 'title'
@@ -866,37 +866,37 @@ export interface EntryVersion {
     | null;
 }
 
-/** A part of the versions of an entry, what stands now first. */
+/** A page of the versions of an entry, the current one first. */
 export interface EntryVersionPage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: EntryVersion[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
+  /** The number of items in the whole list. Exact or null, never an estimate. */
   total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** How many items of the list come before this page. */
+  /** The number of items of the list before this page. */
   offset: number;
-  /** True where there is more to read now. */
+  /** True if more items can be read now. */
   has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
 }
 
-/** A term of a search that is found by other forms, too. */
+/** A search term with other forms that match too. */
 export interface Expansion {
-  /** The term, as it was written. */
+  /** The term as it was written. */
   term: string;
   /** The other forms. */
   forms: string[];
 }
 
-/** How many of the entries that are found have a value. */
+/** The number of matching entries with one value. */
 export interface FacetCount {
-  /** The value, as the filter of that name takes it. */
+  /** The value, as the filter of the same name takes it. */
   value: string;
-  /** How many have it; null where that is not known exactly. */
+  /** The number of entries with the value; null if it is not known exactly. */
   count: number | null;
-  /** More than so many have it; null where count is known. */
+  /** A lower bound: more entries than this have the value. Null if `count` is known. */
   more_than: number | null;
 }
 
@@ -906,21 +906,21 @@ export interface FeedAddress {
   url: string;
 }
 
-/** How one feed was read in a period, and what may be missing of it. Days are days of UTC. */
+/** The reading of one feed in a period, with possible omissions. Days are UTC days. */
 export interface FeedCoverage {
-  /** The feed. */
+  /** The id of the feed. */
   feed_id: string;
-  /** Its name. */
+  /** The name of the feed. */
   feed_name: string;
-  /** Its topic. */
+  /** The topic of the feed. */
   topic_id: string;
   /** The first day of the period. */
   first_day: string;
   /** The last day of the period. */
   last_day: string;
-  /** The first that holds. gaps: items may have been missed. not_read: on some day there was no good fetch, or its last document could not be read. repaired: a document was not well-formed, or items of it could not be read. silent: for longer than is usual there was no news. unknown: of some day nothing is stored, or it is not known whether no news is usual. complete: it was read on each day, and nothing says that anything is missing. */
+  /** The first of these that applies. `gaps`: items may have been missed. `not_read`: a day had no good fetch, or its last document could not be read. `repaired`: a document was not well-formed, or some items could not be read. `silent`: no news for longer than usual. `unknown`: a day has no stored data, or there is too little history. `complete`: read on each day, without a sign of missing items. */
   verdict: 'gaps' | 'not_read' | 'repaired' | 'silent' | 'unknown' | 'complete';
-  /** fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer than is usual; gap: items may have been missed, found in the last seven days; repaired: its last document is not well-formed, and was read item by item; unknown: no news for a week, and too little is known to say whether that is usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched; unconfirmed: its address has never been seen to answer, here or elsewhere; not_followed. */
+  /** The state of the feed. `fine`: read, with news in the last seven days. `quiet`: no news for a week, as is usual. `silent`: no news for longer than usual. `gap`: items may have been missed, found in the last seven days. `repaired`: the last document is not well-formed and was read item by item. `unknown`: no news for a week, with too little history to judge. `failing`, `paused` and `flooding`: reading fails or was stopped. `stale`: no good fetch for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: the address has never answered, here or elsewhere. `not_followed`: the feed is not read. */
   state:
     | 'fine'
     | 'quiet'
@@ -935,79 +935,79 @@ export interface FeedCoverage {
     | 'never_fetched'
     | 'unconfirmed'
     | 'not_followed';
-  /** How often it was due by its interval, as far as that is known. */
+  /** The number of fetches that were due by the feed's interval, as far as it is known. */
   due: number;
-  /** How many good fetches there were. */
+  /** The number of good fetches. */
   read: number;
-  /** How many runs failed. */
+  /** The number of failed runs. */
   failures: number;
-  /** How many new entries these runs brought. */
+  /** The number of new entries from these runs. */
   new_entries: number;
-  /** Days with a good fetch. */
+  /** The number of days with a good fetch. */
   days_read: number;
-  /** Days that are over and had no good fetch, and today where there was none for 48 hours. */
+  /** The number of past days without a good fetch, including today if there was none for 48 hours. */
   days_not_read: number;
-  /** Days of which nothing is stored: before the service kept this, or too long ago. */
+  /** The number of days without stored data: too old, or before the service stored it. */
   days_unknown: number;
-  /** How many gaps were found in the period. */
+  /** The number of gaps that were found in the period. */
   gaps_found: number;
-  /** The most items of one document that were read although they are not well-formed, such as one with a tag that does not end. No text of them holds a part of another element. */
+  /** The most items of one document that were read although they are not well-formed, for example because of a missing end tag. No text of such an item contains parts of other elements. */
   items_repaired: number;
-  /** The most items of one document that could not be read. They are in no list until their source fixes them. */
+  /** The most items of one document that could not be read. They are missing from all lists until the source corrects them. */
   items_unread: number;
-  /** Days whose last document could not be read as what the feed should give. */
+  /** The number of days whose last document could not be read as the feed's format. */
   documents_unread: number;
-  /** The latest ten gaps of the feed, as far as they touch the period or were found in it. */
+  /** The latest ten gaps of the feed that overlap the period or were found in it. */
   gaps: {
-    /** The newest item known before. */
+    /** The date of the newest item known before the gap. */
     after: string;
-    /** The oldest item of the document that began after it. Items between the two may be missing. */
+    /** The date of the oldest item in the document after the gap. Items between the two may be missing. */
     before: string;
-    /** When that document was read. */
+    /** The time at which that document was read. */
     found_at: string;
   }[];
-  /** The silences that touch the period, of the latest ten. */
+  /** The silences that overlap the period, among the latest ten. */
   silences: {
-    /** The last day with news before. */
+    /** The last day with news before the silence. */
     last_news: string;
-    /** The first day on which it was silent. */
+    /** The first day of the silence. */
     silent_from: string;
-    /** The day on which news came again, null while it is silent. */
+    /** The day of the next news; null if the silence continues. */
     until: string | null;
   }[];
-  /** The last day with news in UTC: when something new came, or at its first reading when its newest item was published. Null where nothing is known. */
+  /** The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its newest item. Null if it is unknown. */
   last_news_on: string | null;
-  /** Nearly always there are no more days than this from news to news. Null while too little is known. */
+  /** The usual longest time between days with news, in days. Nearly all gaps are this long or shorter. Null if there is too little history. */
   usual_gap_days: number | null;
-  /** After more days without news than this it is silent. Days from 20 December to 6 January do not count, and those of August half. */
+  /** The number of days without news after which the feed is `silent`; null if there is too little history. Days from 20 December to 6 January do not count, and days in August count half. */
   silent_after_days: number | null;
-  /** The last good fetch, null where there was none yet. */
+  /** The time of the last good fetch; null if there was none yet. */
   last_success_at: string | null;
 }
 
-/** A part of the feeds and how they were read. */
+/** A page of feeds with their coverage. */
 export interface FeedCoveragePage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: FeedCoverage[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
+  /** The number of items in the whole list. Exact or null, never an estimate. */
   total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** How many items of the list come before this page. */
+  /** The number of items of the list before this page. */
   offset: number;
-  /** True where there is more to read now. */
+  /** True if more items can be read now. */
   has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
 }
 
-/** What of a field of an entry matches a search. */
+/** The matches of a search in one field of an entry. */
 export interface FieldMatches {
-  /** The field. */
+  /** The name of the field. */
   field: 'title' | 'institution_name' | 'one_line_summary' | 'description' | 'five_point_summary' | 'document';
-  /** Which point of five_point_summary, from 0; null for other fields. */
+  /** The index in `five_point_summary`, from 0; null for other fields. */
   index: number | null;
-  /** The parts that match, in their order. */
+  /** The matching ranges, in order. */
   ranges: TextRange[];
 }
 
@@ -1053,35 +1053,35 @@ export interface FollowsChange {
     | undefined;
 }
 
-/** An entry of a list or a search. It has every field of EntryDetail. */
+/** An entry in a list or search result. It has every field of EntryDetail. */
 export interface FoundEntry {
   /** The id of the entry. It never changes. */
   id: string;
-  /** The feed that it came from. */
+  /** The feed of the entry. */
   feed_id: string;
-  /** The topic that it belongs to. */
+  /** The topic of the entry. */
   topic_id: string;
-  /** Its title. */
+  /** The title. */
   title: string;
-  /** Its original source, an absolute http or https address as browsers read it; null where the feed gave none. */
+  /** The address of the original source, an absolute http or https URL as browsers normalise it; null if the feed has none. */
   link: string | null;
-  /** Who published it. */
+  /** The name of the publisher. */
   institution_name: string;
-  /** What the feed says of it, of a longer text its beginning, at most 2,000 characters; empty where it says nothing. */
+  /** The text that the feed gives for the entry, cut to 2,000 characters; empty if there is none. */
   description: string;
-  /** When it was published, or the first instant of the day on which it was first seen: published_date_source says which. Lists are in the order of this date. */
+  /** The time of publication; if it is unknown, the start (UTC) of the day on which the entry was first seen. `published_date_source` says which. Lists are ordered by this field. */
   published_date: string;
-  /** Where published_date is from: the date of the feed (feed), its date of the last change where nothing else is given (feed_modified), the text of the feed's item (feed_text), the page of the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be read. */
+  /** The origin of `published_date`. `feed`: the feed's date of publication. `feed_modified`: the feed's date of last change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice. `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication. */
   published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
-  /** How exact published_date is: instant for a time, day for a day of which no time is known. Then published_date is the first instant of that day in UTC, and its first ten characters are the day as the source gave it. */
+  /** The precision of `published_date`: `instant` for a time, or `day` if only the day is known. With `day` the value is the start of that day in UTC. Its first ten characters are the day as the source gave it. */
   published_precision: 'instant' | 'day';
-  /** When the service first read it at its source. */
+  /** The time at which the service first read the entry at its source. */
   first_seen_at: string;
-  /** True where it was there when the service read its feed for the first time: not news, whatever its date. */
+  /** True if the entry was already present when the service read the feed for the first time. Such an entry is not new, regardless of its date. */
   is_backfill: boolean;
-  /** False for an entry that was taken out of service. */
+  /** False if the entry was taken out of service. */
   is_active: boolean;
-  /** What it is, by its title, else by the first sentence of its text, else by what its feed usually publishes: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment, monetary_policy, research or approval; other where they say something else or nothing, and null where it has not been read yet. */
+  /** The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the feed's usual kind. One of `consultation`, `proposed_rule`, `final_rule`, `guidance`, `enforcement`, `speech`, `statistics`, `warning`, `recall`, `appointment`, `monetary_policy`, `research`, `approval` and `other`, which means that no other kind applies. Null until the entry is analysed. */
   kind:
     | 'consultation'
     | 'proposed_rule'
@@ -1098,109 +1098,109 @@ export interface FoundEntry {
     | 'research'
     | 'approval'
     | null;
-  /** A summary in one line, a sentence of the source; null where there is none. */
+  /** A summary in one line, quoted from the source; null if there is none. */
   one_line_summary: string | null;
-  /** A summary in five points, sentences of the source; null where there is none. */
+  /** A summary in up to five points, sentences quoted from the source; null if there is none. */
   five_point_summary: string[] | null;
-  /** When the service stored it first. */
+  /** The time at which the service stored the entry. */
   created_at: string;
-  /** When it changed last. Lists of changes are in the order of this date. */
+  /** The time of the last change. The change stream is ordered by this field. */
   updated_at: string;
-  /** The same as is_active in a word. */
+  /** `is_active` as a word: `active` or `inactive`. */
   status: 'active' | 'inactive';
-  /** The topic that it belongs to. */
+  /** The topic of the entry. */
   topic: {
     /** The id of the topic. */
     id: string;
     /** The name of the topic. */
     name: string;
   };
-  /** The category of that topic. */
+  /** The category of the topic. */
   category: {
     /** The id of the category. */
     id: string;
     /** The name of the category. */
     name: string;
   };
-  /** The feed that it came from. */
+  /** The feed of the entry. */
   feed: {
     /** The id of the feed. */
     id: string;
     /** The name of the feed. */
     name: string;
-    /** The address of the feed's document. */
+    /** The address of the feed. */
     url: string;
   };
-  /** Where it has force, as a code of two or three capital letters. */
+  /** The jurisdiction, as a code of two or three capital letters. */
   jurisdiction_code: string;
-  /** The tags of its feed. */
+  /** The tags of the feed. */
   tags: string[];
-  /** The sectors of its topic. */
+  /** The sectors of the topic. */
   sectors: string[];
-  /** The language of its feed, as a BCP 47 tag; null where nobody said. */
+  /** The language of the feed, as a BCP 47 tag; null if it is unknown. */
   language: string | null;
-  /** How its summaries were made, null where it has none. */
+  /** The origin of the summaries; null if there are none. */
   summary: {
-    /** How its sentences were selected: ai by a language model, extractive by a rule. Both show sentences of the source as they are written. */
+    /** The way in which the sentences were selected: `ai` by a language model, `extractive` by a rule. Both quote the source verbatim. */
     method: 'ai' | 'extractive';
-    /** The model, null for an extractive summary. */
+    /** The name of the language model; null for an extractive summary. */
     model: string | null;
-    /** When they were made. */
+    /** The time at which the summaries were made. */
     generated_at: string;
-    /** document for the text of the document behind the link, entry for title and description. */
+    /** The source of the summaries: `document` for the text of the linked document, `entry` for title and description. */
     made_of: 'entry' | 'document';
-    /** The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them, for an earlier version of the entry with as_of; null if they were made of the entry. Where its present version is a later one, they are of the text before it. */
+    /** The version of the document's text that the summaries quote; null if they quote the entry. GET /feeds/entries/{entry_id}/document lists the versions, for an earlier version of the entry with `as_of`. If the document has a later version, the summaries quote the older text. */
     document_version: number | null;
-    /** Where the sentences of the summaries are in the document, the one line first; null if they were made of the entry. */
+    /** The positions of the quoted sentences in the document, first that of the one-line summary; null if the summaries quote the entry. */
     grounds: SummaryGround[] | null;
   } | null;
-  /** What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets: at most 20 fields, and 2 KB. null where it says nothing more. */
+  /** Further fields of the source, such as the effective date or the dockets, each as a list of texts. At most 20 fields and 2 KB; null if there are none. */
   source_fields: Record<string, string[]> | null;
-  /** The words that its kind rests on; null where nothing says it, and where it is what its feed usually publishes. */
+  /** The words that determine the kind; null if none do or if the kind is the feed's usual one. */
   kind_quote: Quote | null;
-  /** What its title, its description and the fields of its source cite, in that order, each once and at most 20; null where nobody has read it yet. */
+  /** The references that the title, the description and the source's fields cite, in that order. Each appears once, at most 20 in total. Null until the entry is analysed. */
   citations: Citation[] | null;
-  /** The days on which somebody must or may act, or from which something holds, that its source's own fields, its title and its description say, at most 12; null where nobody has read it yet. Days that are told relative to others are not read. */
+  /** The deadlines and effective dates in the source's fields, the title and the description, at most 12. Null until the entry is analysed. Relative dates ("within 30 days") are not recognised. */
   key_dates: KeyDate[] | null;
-  /** With highlight, where the words of the search stand in it; absent otherwise. */
+  /** The positions of the search words in the entry. Only with `highlight=true`. */
   matches?: FieldMatches[] | undefined;
 }
 
-/** A part of a list of entries with detail, newest first, or of changes in the order of updated_at. */
+/** A page of detailed entries, newest first, or of changes ordered by `updated_at`. */
 export interface FoundEntryPage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: FoundEntry[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
+  /** The number of items in the whole list. Exact or null, never an estimate. */
   total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** How many items of the list come before this page. */
+  /** The number of items of the list before this page. */
   offset: number;
-  /** True where there is more to read now. */
+  /** True if more items can be read now. */
   has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
-  /** With facets, on the first page: what is counted of all entries that are found. */
+  /** The counts of all matching entries by value. Only with `facets`, on the first page. */
   facets?: FoundFacets | undefined;
-  /** Of a search, the terms that are found by other forms, too. */
+  /** The search terms with other forms that match too. Only in a search. */
   expanded?: Expansion[] | undefined;
-  /** With order=relevance, over what the order was made. */
+  /** The entries that were sorted. Only with `order=relevance`. */
   ranked?: Ranked | undefined;
 }
 
-/** How many of all entries that are found have each value, of the facets that were asked for. Where a count is null, there can be further values. */
+/** The number of matching entries for each value of the requested facets. If a `count` is null, values can be missing. */
 export interface FoundFacets {
-  /** By jurisdiction_code, the most frequent first. */
+  /** Counts by `jurisdiction_code`, most frequent first. */
   jurisdiction?: FacetCount[] | undefined;
-  /** By category, the most frequent first. */
+  /** Counts by category, most frequent first. */
   category_id?: FacetCount[] | undefined;
-  /** By topic, the most frequent first. */
+  /** Counts by topic, most frequent first. */
   topic_id?: FacetCount[] | undefined;
-  /** By sector, the most frequent first. */
+  /** Counts by sector, most frequent first. */
   sector?: FacetCount[] | undefined;
-  /** By language without its region, the most frequent first; entries without a language are in none. */
+  /** Counts by language without region, most frequent first. Entries without a language are not counted. */
   language?: FacetCount[] | undefined;
-  /** By kind, the most frequent first; entries that nobody has read yet are in none. */
+  /** Counts by kind, most frequent first. Entries that are not analysed yet are not counted. */
   kind?: FacetCount[] | undefined;
 }
 
@@ -1214,13 +1214,13 @@ export interface Health {
   table: 'reachable';
 }
 
-/** When an entry stood so. */
+/** The period in which a version of an entry was valid. */
 export interface HeldVersion {
-  /** Its number. Numbers grow, and have gaps. */
+  /** The version number. Numbers increase and can have gaps. */
   version: number;
-  /** Since when it held, which is its updated_at. */
+  /** The start of validity, which is the `updated_at` of the version. */
   from: string;
-  /** When another one took its place, null for what stands now. */
+  /** The end of validity; null for the current version. */
   until: string | null;
 }
 
@@ -1242,13 +1242,13 @@ export interface Home {
   has_more_due: boolean;
 }
 
-/** One thing that is wrong with the input. */
+/** An error in the input. */
 export interface InputError {
-  /** Where it is. */
+  /** The location of the error. */
   in: 'path' | 'query' | 'header' | 'body';
-  /** The name of the parameter, the header or the field of the body. */
+  /** The name of the parameter, header or body field. */
   parameter: string;
-  /** What would be right. */
+  /** The expected value. */
   detail: string;
 }
 
@@ -1344,27 +1344,27 @@ export interface JsonFeedItem {
   };
 }
 
-/** A day on which somebody must or may act, or from which something holds, as an entry says it. */
+/** A deadline, effective date or hearing date that an entry states. */
 export interface KeyDate {
-  /** comment_end for the last day for comments; effective, or application, from when it holds; compliance, by when it must be complied with; reporting, by when something must be sent in; hearing. */
+  /** The meaning of the date. `comment_end`: last day for comments. `effective` and `application`: first day of effect. `compliance`: deadline for compliance. `reporting`: deadline for a report. `hearing`: day of a hearing. */
   kind: 'comment_end' | 'effective' | 'compliance' | 'reporting' | 'hearing' | 'application';
-  /** The day, the month (2027-03) or the quarter (2027-Q1), as exactly as it is said. */
+  /** A day (2027-01-15), month (2027-03) or quarter (2027-Q1), as precise as the source states it. */
   date: string;
-  /** day, month or quarter. */
+  /** The precision of the date: `day`, `month` or `quarter`. */
   precision: 'day' | 'month' | 'quarter';
-  /** How it was found: source_field, in a field of the source; rule, in its words by rules; model, by a language model whose quote was found verbatim. */
+  /** The way in which the date was found. `source_field`: in a field of the source. `rule`: by rules in the text. `model`: by a language model, with a quote that was verified verbatim. */
   method: 'source_field' | 'rule' | 'model';
-  /** The words that say it. */
+  /** The words that state the date. */
   quote: Quote;
-  /** The date that it had before its source moved it; null where it did not. */
+  /** The previous date, if the source moved it; otherwise null. */
   moved_from: string | null;
 }
 
-/** How many requests a key may send. What is beyond answers 429 with Retry-After. */
+/** The rate limit of a key. Requests over the limit return 429 with `Retry-After`. */
 export interface KeyLimit {
-  /** So many a second in the long run. */
+  /** The sustained rate, in requests per second. */
   per_second: number;
-  /** So many at once. */
+  /** The most requests at once. */
   burst: number;
 }
 
@@ -1483,17 +1483,17 @@ export interface Match {
 
 /** A part of the matches of an alert, the last first, or the first first where it is followed. */
 export interface MatchPage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: Match[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
+  /** The number of items in the whole list. Exact or null, never an estimate. */
   total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** How many items of the list come before this page. */
+  /** The number of items of the list before this page. */
   offset: number;
-  /** True where there is more to read now. */
+  /** True if more items can be read now. */
   has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
 }
 
@@ -1507,13 +1507,13 @@ export interface MatchSpan {
   cursor?: string | undefined;
 }
 
-/** Another step of the matter of an entry; the kind of its entry says which one. */
+/** Another step of the matter that an entry belongs to. The kind of its entry says which step it is. */
 export interface MatterStep {
-  /** Why, at least one reason. */
+  /** The reasons for the relation, at least one. */
   because: RelationReason[];
-  /** The entry, with detail. */
+  /** The related entry, in detail. */
   entry: EntryDetail;
-  /** By its date: earlier or later than the entry that was asked for. */
+  /** `earlier` or `later` than the requested entry, by date. */
   relation: 'earlier' | 'later';
 }
 
@@ -1553,11 +1553,11 @@ export interface NewAlert {
   destinations?: string[] | undefined;
 }
 
-/** A key to be made. */
+/** A key to create. */
 export interface NewApiKey {
-  /** What it is called, 1 to 80 characters, none of them invisible. No other live key may have the name. */
+  /** The name of the key: 1 to 80 visible characters. No other live key may have it. */
   name: string;
-  /** Its own limit of requests; without it, or with null, that of all keys holds. */
+  /** The rate limit of this key; null or absent for the limit of all keys. */
   rate_limit?: KeyLimit | null | undefined;
 }
 
@@ -1622,17 +1622,17 @@ export interface OwnedAlert {
 
 /** A part of everybody's alerts. */
 export interface OwnedAlertPage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: OwnedAlert[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
+  /** The number of items in the whole list. Exact or null, never an estimate. */
   total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** How many items of the list come before this page. */
+  /** The number of items of the list before this page. */
   offset: number;
-  /** True where there is more to read now. */
+  /** True if more items can be read now. */
   has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
 }
 
@@ -1697,23 +1697,23 @@ export interface PreviewRequest {
   query: AlertQuery;
 }
 
-/** Why a request was not answered, as problem details of RFC 9457. The functions and the gateway have this one shape. */
+/** An error, as problem details of RFC 9457. Functions and gateway use the same format. */
 export interface Problem {
-  /** Always about:blank. The code names the problem. */
+  /** Always `about:blank`. `code` names the problem. */
   type: string;
-  /** The phrase of the status. */
+  /** The phrase of the HTTP status. */
   title: string;
   /** The HTTP status. */
   status: number;
-  /** What is wrong and what to do about it. For people. */
+  /** The cause and the next step, for people. */
   detail: string;
-  /** The stable name of the problem. For programs. */
+  /** The stable name of the problem, for programs. */
   code: string;
-  /** Leads to the log line of the request, the same as the header X-Request-Id. */
+  /** The id of the request, also in the header `X-Request-Id`. It finds the log line. */
   request_id: string;
-  /** Each thing that is wrong with the input. */
+  /** The errors in the input. */
   errors?: InputError[] | undefined;
-  /** The record of a share that was not posted, or of which nobody knows whether it was. */
+  /** The id of a share that was not posted, or whose outcome is unknown. */
   share_id?: string | undefined;
 }
 
@@ -1727,39 +1727,39 @@ export interface QueuedReview {
 
 /** A part of a list of reviews, by due day. */
 export interface QueuedReviewPage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: QueuedReview[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
+  /** The number of items in the whole list. Exact or null, never an estimate. */
   total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** How many items of the list come before this page. */
+  /** The number of items of the list before this page. */
   offset: number;
-  /** True where there is more to read now. */
+  /** True if more items can be read now. */
   has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
 }
 
-/** The words of an entry that something is taken from, as they stand in it. */
+/** Verbatim words of an entry that support a value. */
 export interface Quote {
-  /** Where they stand: title, description or source_fields. */
+  /** The field that contains the words: `title`, `description` or `source_fields`. */
   field: 'title' | 'description' | 'source_fields';
-  /** Of source_fields, the name of the field; null for the others. */
+  /** The name of the field within `source_fields`; null for other fields. */
   name: string | null;
-  /** The words. */
+  /** The quoted words. */
   text: string;
-  /** Where they begin in the text, in Unicode code points from 0. */
+  /** The position of the first character in the text, in Unicode code points from 0. */
   start: number;
-  /** Where they end, itself excluded. */
+  /** The position after the last character, in Unicode code points from 0. */
   end: number;
 }
 
-/** What was put in order by relevance. */
+/** The entries that were sorted by relevance. */
 export interface Ranked {
-  /** So many of the newest matches, at most 500. Where total is null, some of them may be found not to match when their page is read. */
+  /** The number of newest matches that were sorted, at most 500. If `total` is null, some of them may be discarded when their page is read. */
   matches: number;
-  /** False where there are more matches, which no page of this order shows. */
+  /** False if there are more matches. No page of this order contains them. */
   is_all: boolean;
 }
 
@@ -1789,29 +1789,29 @@ export interface ReadState {
   has_more: boolean;
 }
 
-/** What is related to an entry. */
+/** The entries that are related to an entry. */
 export interface RelatedEntries {
-  /** The same act in other feeds, of each the nearest, at most 8, in the order of their dates. */
+  /** The same act in other feeds, the closest entry of each feed, at most 8, ordered by date. */
   same: RelatedEntry[];
-  /** Earlier and later steps of its matter, at most 12, in the order of their dates. */
+  /** Earlier and later steps of the matter, at most 12, ordered by date. */
   steps: MatterStep[];
-  /** false where more of the same act or with the same docket or RIN could not be looked at: where very many updates have its words, or words of some are not stored yet. */
+  /** False if some candidates could not be compared, because too many updates share the words or some words are not indexed yet. */
   is_complete: boolean;
 }
 
 /** An entry that is related to another one. */
 export interface RelatedEntry {
-  /** Why, at least one reason. */
+  /** The reasons for the relation, at least one. */
   because: RelationReason[];
-  /** The entry, with detail. */
+  /** The related entry, in detail. */
   entry: EntryDetail;
 }
 
-/** Why two entries are related. */
+/** A reason why two entries are related. */
 export interface RelationReason {
-  /** What it is: a citation that both have, by its type, or link, text or title. */
+  /** The common feature: the type of a shared citation, or `link`, `text` or `title`. */
   by: 'cfr' | 'usc' | 'fr' | 'rin' | 'docket' | 'release' | 'eu_act' | 'celex' | 'eli' | 'link' | 'text' | 'title';
-  /** What it rests on: the name of what both cite; the link that both have; of text the part of the one's pairs of words that stand in the other, from 0.60 to 1.00; of title its words, by their stems. */
+  /** The evidence. For a citation it is the reference, for `link` the address. For `text` it is the share of common word pairs, 0.60 to 1.00. For `title` it is the common words, as stems. */
   value: string;
 }
 
@@ -1896,17 +1896,17 @@ export interface ReviewLogRecord {
 
 /** A part of the log of a review, oldest first. */
 export interface ReviewLogRecordPage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: ReviewLogRecord[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
+  /** The number of items in the whole list. Exact or null, never an estimate. */
   total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** How many items of the list come before this page. */
+  /** The number of items of the list before this page. */
   offset: number;
-  /** True where there is more to read now. */
+  /** True if more items can be read now. */
   has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
 }
 
@@ -1938,19 +1938,19 @@ export interface Reviewer {
   name: string | null;
 }
 
-/** A key after its rotation with the new key itself. No later answer shows it again. */
+/** A rotated key with its new secret. Only this answer, and a repeat of the request with the same `Idempotency-Key`, have it. */
 export interface RotatedApiKey {
   /** The id of the key. */
   id: string;
-  /** What it is called. */
+  /** The name of the key. */
   name: string;
-  /** The key itself, to be sent as X-API-Key. */
+  /** The key with its secret, for the header `X-API-Key`. */
   api_key: string;
-  /** The part of the key that may be shown. It is not a secret. */
+  /** The public part of the key. It is not secret. */
   prefix: string;
-  /** When the key was made first. */
+  /** The time of creation of the key. */
   created_at: string;
-  /** When the old key stopped working. */
+  /** The time at which the old secret stopped working. */
   invalidated_at: string;
 }
 
@@ -1978,17 +1978,17 @@ export interface SavedEntry {
 
 /** A part of what a person saved, last saved first. */
 export interface SavedEntryPage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: SavedEntry[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
+  /** The number of items in the whole list. Exact or null, never an estimate. */
   total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** How many items of the list come before this page. */
+  /** The number of items of the list before this page. */
   offset: number;
-  /** True where there is more to read now. */
+  /** True if more items can be read now. */
   has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
   /** With ids_only the ids of all saved entries, last saved first. */
   entry_ids?: string[] | undefined;
@@ -2000,45 +2000,45 @@ export interface SavedNote {
   note?: string | null | undefined;
 }
 
-/** A share that was posted. With a webhook neither the channel nor the message's time stamp is known. */
+/** A posted share. With a webhook, the channel and the message id are unknown. */
 export interface ShareAnswer {
-  /** Always true. A share that was not posted is a problem. */
+  /** Always true. A share that was not posted returns a problem. */
   success: true;
-  /** How it went out. */
+  /** The method of posting: `bot` or `webhook`. */
   method: 'bot' | 'webhook';
-  /** Where it was posted, null with a webhook. */
+  /** The channel of the message; null with a webhook. */
   channel_id: string | null;
-  /** The chat platform's id of the message, null with a webhook. */
+  /** The chat platform's id of the message; null with a webhook. */
   message_ts: string | null;
-  /** The entry that was shared. */
+  /** The id of the shared entry. */
   entry_id: string;
-  /** The record of this share in the audit trail. */
+  /** The id of the share in the audit log. */
   share_id: string;
-  /** When it was shared. */
+  /** The time of the share. */
   shared_at: string;
 }
 
-/** What is shared, and where to. */
+/** An entry to share and its destination. */
 export interface ShareRequest {
-  /** The entry. */
+  /** The id of the entry. */
   entry_id: string;
-  /** The id of a channel, in the list of channels or not: the platform checks it. Needed with a bot alone, refused with a webhook alone. */
+  /** The id of a channel, listed or not: the platform checks it. Required if only a bot is configured, rejected if only a webhook is. */
   channel_id?: string | undefined;
   /** A comment below the message, at most 500 characters. */
   comment?: string | undefined;
 }
 
-/** A new key with the key itself. No later answer shows it again. */
+/** A key with its secret. Only this answer, and a repeat of the request with the same `Idempotency-Key`, have it. */
 export interface ShownApiKey {
   /** The id of the key. */
   id: string;
-  /** What it is called. */
+  /** The name of the key. */
   name: string;
-  /** The key itself, to be sent as X-API-Key. */
+  /** The key with its secret, for the header `X-API-Key`. */
   api_key: string;
-  /** The part of the key that may be shown. It is not a secret. */
+  /** The public part of the key. It is not secret. */
   prefix: string;
-  /** When the key was made first. */
+  /** The time of creation of the key. */
   created_at: string;
 }
 
@@ -2095,56 +2095,56 @@ export interface SignedHead {
   signature: string;
 }
 
-/** Totals of the platform. Days are days of UTC, and today counts. */
+/** Totals of the service. Days are UTC days, including today. */
 export interface StatsOverview {
-  /** All feeds, inactive ones included. */
+  /** The number of feeds, including inactive ones. */
   total_feeds: number;
-  /** All topics, inactive ones included. */
+  /** The number of topics, including inactive ones. */
   total_topics: number;
-  /** All entries, inactive ones included. */
+  /** The number of entries, including inactive ones. */
   total_entries: number;
-  /** All categories, inactive ones included. */
+  /** The number of categories, including inactive ones. */
   total_categories: number;
-  /** Feeds that are read, unconfirmed ones included. */
+  /** The number of feeds that are read, including unconfirmed ones. */
   active_feeds: number;
-  /** Active feeds without a good fetch for 48 hours, those that were never read included, but not the unconfirmed ones. This tells a feed without news from a broken one. */
+  /** The number of active feeds without a good fetch for 48 hours, including feeds that were never read, but not unconfirmed ones. It distinguishes broken feeds from feeds without news. */
   feeds_stale: number;
-  /** Active feeds whose address nobody is known to have seen answer, and that never answered here. They are tried, but do not count on them: they are neither stale nor read. The first good fetch confirms an address. */
+  /** The number of active feeds whose address has not answered here and was not verified elsewhere. They are fetched, but may never return entries. They do not count as stale or read. The first good fetch confirms an address. */
   feeds_unconfirmed: number;
-  /** Active feeds that are read, and bring no news for longer than is usual for them. A feed of which too little is known does not count. */
+  /** The number of active feeds that are read, but are without news for longer than usual. Feeds with too little history do not count. */
   feeds_silent: number;
-  /** Topics that are followed. */
+  /** The number of active topics. */
   active_topics: number;
-  /** Entries in service. */
+  /** The number of active entries. */
   active_entries: number;
-  /** Active entries that were published in the last 7 days. */
+  /** The number of active entries that were published in the last 7 days. */
   entries_last_7_days: number;
-  /** Active entries that were published in the last 30 days. */
+  /** The number of active entries that were published in the last 30 days. */
   entries_last_30_days: number;
-  /** The publication of the newest entry, inactive ones included; null while there is none. */
+  /** The publication date of the newest entry, including inactive ones; null if there is none. */
   latest_published_date: string | null;
-  /** When these figures changed last, null while they never did. */
+  /** The time of the last change of these figures; null if they never changed. */
   as_of: string | null;
-  /** Active entries by published day over the last 90 days, oldest first, days without entries included. */
+  /** The number of active entries by day of publication for the last 90 days, oldest first, including days without entries. */
   by_day: {
-    /** The day in UTC. */
+    /** The day (UTC). */
     date: string;
-    /** How many. */
+    /** The number of entries. */
     entries: number;
   }[];
 }
 
-/** A sentence of a document that a summary shows, as it is written there. */
+/** The position in the document of a sentence that a summary quotes. */
 export interface SummaryGround {
-  /** Which point of five_point_summary, from 0; null for the one line. */
+  /** The index in `five_point_summary`, from 0; null for the one-line summary. */
   index: number | null;
-  /** The number of the passage, from 1, of the version that the summary names: GET /feeds/entries/{entry_id}/document/passages. */
+  /** The number of the passage, from 1, in the version that `summary.document_version` names. GET /feeds/entries/{entry_id}/document/passages lists the passages. */
   passage: number;
-  /** The sentence. */
+  /** The quoted sentence. */
   text: string;
-  /** Where it begins in the passage, in Unicode code points from 0. */
+  /** The position of the first character in the passage, in Unicode code points from 0. */
   start: number;
-  /** Where it ends, itself excluded. */
+  /** The position after the last character, in Unicode code points from 0. */
   end: number;
 }
 
@@ -2172,173 +2172,173 @@ export interface TestResult {
   took_ms: number;
 }
 
-/** How a text differs. Equal and removed segments joined are the earlier text, equal and added ones the later, letter by letter. */
+/** The differences in a text field. Equal and removed segments joined are exactly the earlier text, equal and added ones the later text. */
 export interface TextDifference {
-  /** The field. */
+  /** The name of the field. */
   field: 'title' | 'description';
-  /** The parts in their order. */
+  /** The segments, in order. */
   segments: DifferenceSegment[];
-  /** How many words only the earlier text has. */
+  /** The number of words that only the earlier text has. */
   words_removed: number;
-  /** How many words only the later text has. */
+  /** The number of words that only the later text has. */
   words_added: number;
-  /** False where the texts differ in so many words that they stand as two wholes. */
+  /** False if the texts differ in too many words for a word-by-word comparison. Then each is one segment. */
   is_aligned: boolean;
 }
 
-/** A part of a text, in Unicode code points from 0. */
+/** A range of a text, in Unicode code points from 0. */
 export interface TextRange {
-  /** Where it begins. */
+  /** The position of the first character. */
   start: number;
-  /** Where it ends, itself excluded. */
+  /** The position after the last character. */
   end: number;
 }
 
-/** A text that a document had. */
+/** A version of a document's text. */
 export interface TextVersion {
-  /** Its number, from 1. */
+  /** The version number, from 1. */
   version: number;
-  /** The visit that found it. */
+  /** The time of the fetch that found this text. */
   from: string;
-  /** The visit that found another one, null for the present text. */
+  /** The time of the fetch that found the next text; null for the current text. */
   until: string | null;
-  /** Of the document's bytes as they came, in hexadecimal. */
+  /** The SHA-256 hash of the document's bytes as received, in hexadecimal. */
   sha256: string;
-  /** How many words it has. */
+  /** The number of words in the text. */
   words: number;
-  /** How many passages it is kept in. */
+  /** The number of passages in the text. */
   passages: number;
 }
 
-/** One regulator or standard setter whose updates are followed. */
+/** A regulator or standard setter whose updates the service collects. */
 export interface Topic {
   /** The id of the topic: lower-case letters, digits and hyphens. It never changes. */
   id: string;
-  /** The category that the topic belongs to. */
+  /** The category of the topic. */
   category_id: string;
-  /** The name for people. */
+  /** The display name. */
   name: string;
-  /** What it does. */
+  /** The tasks of the regulator or standard setter. */
   description: string;
-  /** A colour for display, as #rrggbb. */
+  /** The display colour, as #rrggbb. */
   color: string;
-  /** False once the catalog does not name the topic any more. It stays readable. */
+  /** False if the catalog no longer lists the topic. It stays readable. */
   is_active: boolean;
-  /** How many days the topic's summary looks back. */
+  /** The length of the period that the topic's summary covers, in days. */
   summary_window_days: number;
-  /** When the service first knew the topic. */
+  /** The time at which the service added the topic. */
   created_at: string;
-  /** When it changed last. */
+  /** The time of the last change. */
   updated_at: string;
 }
 
-/** A topic with who it is, where it has force and how much it published. It has every field of Topic. */
+/** A topic with its organisation, jurisdiction and number of entries. It has every field of Topic. */
 export interface TopicDetails {
   /** The id of the topic: lower-case letters, digits and hyphens. It never changes. */
   id: string;
-  /** The category that the topic belongs to. */
+  /** The category of the topic. */
   category_id: string;
-  /** The name for people. */
+  /** The display name. */
   name: string;
-  /** What it does. */
+  /** The tasks of the regulator or standard setter. */
   description: string;
-  /** A colour for display, as #rrggbb. */
+  /** The display colour, as #rrggbb. */
   color: string;
-  /** False once the catalog does not name the topic any more. It stays readable. */
+  /** False if the catalog no longer lists the topic. It stays readable. */
   is_active: boolean;
-  /** How many days the topic's summary looks back. */
+  /** The length of the period that the topic's summary covers, in days. */
   summary_window_days: number;
-  /** When the service first knew the topic. */
+  /** The time at which the service added the topic. */
   created_at: string;
-  /** When it changed last. */
+  /** The time of the last change. */
   updated_at: string;
   /** The short name. */
   acronym: string;
-  /** Where it has force, as a code of two or three capital letters. */
+  /** The jurisdiction, as a code of two or three capital letters. */
   jurisdiction_code: string;
-  /** The name of that place. */
+  /** The name of the jurisdiction. */
   jurisdiction: string;
-  /** How far it reaches: subnational (a state or a province), national, supranational or international. */
+  /** The reach of its powers: `subnational` (a state or province), `national`, `supranational` or `international`. */
   scope: string;
-  /** What it is: regulator, central_bank, standard_setter, legislator or self_regulatory. */
+  /** The type of organisation: `regulator`, `central_bank`, `standard_setter`, `legislator` or `self_regulatory`. */
   entity_type: string;
   /** The sectors that it supervises. */
   sectors: string[];
-  /** The languages of its publications, as codes of ISO 639-1. */
+  /** The languages of its publications, as ISO 639-1 codes. */
   languages: string[];
-  /** Its own site. */
+  /** The address of its website. */
   primary_url: string;
-  /** Words for finding it. */
+  /** Keywords for finding the topic. */
   tags: string[];
-  /** How many feeds belong to it, inactive ones included. */
+  /** The number of feeds of the topic, including inactive ones. */
   feed_count: number;
-  /** How many entries it has, inactive ones included. */
+  /** The number of entries of the topic, including inactive ones. */
   entry_count: number;
-  /** The publication of its newest entry, inactive ones included; null while there is none. After a crash it may be wrong until the nightly recount. */
+  /** The publication date of its newest entry, including inactive ones; null if there is none. After a crash it may be wrong until the nightly recount. */
   latest_published_date: string | null;
 }
 
-/** One topic's figures. Days are days of UTC, and today counts. */
+/** The figures of a topic. Days are UTC days, including today. */
 export interface TopicStats {
-  /** The topic. */
+  /** The id of the topic. */
   topic_id: string;
-  /** Its name. */
+  /** The name of the topic. */
   topic_name: string;
-  /** All its entries, inactive ones included. */
+  /** The number of entries, including inactive ones. */
   total_entries: number;
-  /** Its entries in service. */
+  /** The number of active entries. */
   active_entries: number;
-  /** Its entries out of service. */
+  /** The number of inactive entries. */
   inactive_entries: number;
-  /** All its feeds, inactive ones included. */
+  /** The number of feeds, including inactive ones. */
   total_feeds: number;
-  /** Its active entries that were published in the last 7 days. */
+  /** The number of active entries that were published in the last 7 days. */
   entries_last_7_days: number;
-  /** Its active entries that were published in the last 30 days. */
+  /** The number of active entries that were published in the last 30 days. */
   entries_last_30_days: number;
-  /** The publication of its newest entry, inactive ones included; null while there is none. After a crash it may be wrong until the nightly recount. */
+  /** The publication date of the newest entry, including inactive ones; null if there is none. After a crash it may be wrong until the nightly recount. */
   latest_published_date: string | null;
 }
 
-/** One topic's figures by feed and by day. It has every field of TopicStats. */
+/** The figures of a topic by feed and by day. It has every field of TopicStats. */
 export interface TopicStatsDetail {
-  /** The topic. */
+  /** The id of the topic. */
   topic_id: string;
-  /** Its name. */
+  /** The name of the topic. */
   topic_name: string;
-  /** All its entries, inactive ones included. */
+  /** The number of entries, including inactive ones. */
   total_entries: number;
-  /** Its entries in service. */
+  /** The number of active entries. */
   active_entries: number;
-  /** Its entries out of service. */
+  /** The number of inactive entries. */
   inactive_entries: number;
-  /** All its feeds, inactive ones included. */
+  /** The number of feeds, including inactive ones. */
   total_feeds: number;
-  /** Its active entries that were published in the last 7 days. */
+  /** The number of active entries that were published in the last 7 days. */
   entries_last_7_days: number;
-  /** Its active entries that were published in the last 30 days. */
+  /** The number of active entries that were published in the last 30 days. */
   entries_last_30_days: number;
-  /** The publication of its newest entry, inactive ones included; null while there is none. After a crash it may be wrong until the nightly recount. */
+  /** The publication date of the newest entry, including inactive ones; null if there is none. After a crash it may be wrong until the nightly recount. */
   latest_published_date: string | null;
-  /** The figures of each of its feeds. */
+  /** The figures of each feed of the topic. */
   by_feed: {
-    /** The feed. */
+    /** The id of the feed. */
     feed_id: string;
-    /** Its name. */
+    /** The name of the feed. */
     feed_name: string;
-    /** False for a feed that is not read any more. */
+    /** False if the feed is no longer read. */
     is_active: boolean;
-    /** False while nobody is known to have seen its address answer, and it never answered here: that it brings nothing says nothing. */
+    /** False if the address of the feed has not answered here and was not verified elsewhere. Missing entries then have no meaning. */
     is_confirmed: boolean;
-    /** All its entries, inactive ones included. */
+    /** The number of entries, including inactive ones. */
     total_entries: number;
-    /** Its entries in service. */
+    /** The number of active entries. */
     active_entries: number;
-    /** Its entries out of service. */
+    /** The number of inactive entries. */
     inactive_entries: number;
-    /** The last good fetch: a document that was read, or one that is not modified. Null where there was none yet. */
+    /** The time of the last good fetch: a document was read, or was not modified. Null if there was none yet. */
     last_success_at: string | null;
-    /** fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer than is usual; gap: items may have been missed, found in the last seven days; repaired: its last document is not well-formed, and was read item by item; unknown: no news for a week, and too little is known to say whether that is usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched; unconfirmed: its address has never been seen to answer, here or elsewhere; not_followed. */
+    /** The state of the feed. `fine`: read, with news in the last seven days. `quiet`: no news for a week, as is usual. `silent`: no news for longer than usual. `gap`: items may have been missed, found in the last seven days. `repaired`: the last document is not well-formed and was read item by item. `unknown`: no news for a week, with too little history to judge. `failing`, `paused` and `flooding`: reading fails or was stopped. `stale`: no good fetch for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: the address has never answered, here or elsewhere. `not_followed`: the feed is not read. */
     state:
       | 'fine'
       | 'quiet'
@@ -2353,63 +2353,63 @@ export interface TopicStatsDetail {
       | 'never_fetched'
       | 'unconfirmed'
       | 'not_followed';
-    /** The last day with news in UTC: when something new came, or at its first reading when its newest item was published. Null where nothing is known. */
+    /** The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its newest item. Null if it is unknown. */
     last_news_on: string | null;
-    /** Nearly always there are no more days than this from news to news. Null while too little is known. */
+    /** The usual longest time between days with news, in days. Nearly all gaps are this long or shorter. Null if there is too little history. */
     usual_gap_days: number | null;
-    /** After more days without news than this it is silent. Days from 20 December to 6 January do not count, and those of August half. */
+    /** The number of days without news after which the feed is `silent`; null if there is too little history. Days from 20 December to 6 January do not count, and days in August count half. */
     silent_after_days: number | null;
   }[];
-  /** Active entries by published day over the last 90 days, oldest first, days without entries included. */
+  /** The number of active entries by day of publication for the last 90 days, oldest first, including days without entries. */
   by_day: {
-    /** The day in UTC. */
+    /** The day (UTC). */
     date: string;
-    /** How many. */
+    /** The number of entries. */
     entries: number;
   }[];
 }
 
-/** A part of the figures of all topics. */
+/** A page of the figures of all topics. */
 export interface TopicStatsPage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: TopicStats[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
+  /** The number of items in the whole list. Exact or null, never an estimate. */
   total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** How many items of the list come before this page. */
+  /** The number of items of the list before this page. */
   offset: number;
-  /** True where there is more to read now. */
+  /** True if more items can be read now. */
   has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
 }
 
-/** What a topic published in its window. */
+/** A summary of the entries that a topic published in its window. */
 export interface TopicSummary {
-  /** The topic. */
+  /** The id of the topic. */
   topic_id: string;
-  /** Its name. */
+  /** The name of the topic. */
   topic_name: string;
-  /** The text, null while there is none. A number in brackets at the end of a line cites an entry by its place in entry_ids, counted from 1. */
+  /** The text; null if there is none. A number in brackets at the end of a line cites an entry by its position in `entry_ids`, from 1. */
   summary: string | null;
-  /** ready; pending, where none was made yet; stale, where entries were added, removed or moved since it was made. */
+  /** `ready`: up to date. `pending`: not made yet. `stale`: entries were added, removed or moved since it was made. */
   status: 'ready' | 'pending' | 'stale';
-  /** How many days it looks back. */
+  /** The length of the window, in days. */
   window_days: number;
-  /** The first moment that it covers, null while it is pending. */
+  /** The first instant of the window; null while the status is `pending`. */
   window_start: string | null;
-  /** The last moment that it covers, null while it is pending. */
+  /** The last instant of the window; null while the status is `pending`. */
   window_end: string | null;
-  /** How many entries are in the window. */
+  /** The number of entries in the window. */
   entry_count: number;
-  /** The entries that the text is made of and cites. */
+  /** The ids of the entries that the text quotes and cites. */
   entry_ids: string[];
-  /** How its sentences were selected: ai by a language model, extractive by a rule; null while it is pending. Both show sentences of the entries as they are written. */
+  /** The way in which the sentences were selected: `ai` by a language model, `extractive` by a rule. Both quote the entries verbatim. Null while the status is `pending`. */
   method: 'ai' | 'extractive' | null;
-  /** The model, null for an extractive summary. */
+  /** The name of the language model; null for an extractive summary. */
   model: string | null;
-  /** When it was made, null while it is pending. */
+  /** The time at which the summary was made; null while the status is `pending`. */
   generated_at: string | null;
 }
 
@@ -2425,13 +2425,13 @@ export interface TroubledSource {
   state: 'flooding' | 'paused' | 'failing' | 'stale' | 'gap' | 'silent';
   /** Since when: of what is not read, when it was read last, null for never; of a gap, when it was found; of a silence, from which day on no news was unusual. */
   since: string | null;
-  /** The last day with news in UTC: when something new came, or at its first reading when its newest item was published. Null where nothing is known. */
+  /** The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its newest item. Null if it is unknown. */
   last_news_on: string | null;
 }
 
-/** How another field differs. Its values are texts; one with parts has each as its name and its value, a key date its kind and date, a citation its type and id. */
+/** The difference in another field. All values are texts. An object gives one text for each property with name and value, a key date its kind and date, a citation its type and id. */
 export interface ValueDifference {
-  /** The field. */
+  /** The name of the field. */
   field:
     | 'link'
     | 'institution_name'
@@ -2455,9 +2455,9 @@ export interface ValueDifference {
     | 'tags'
     | 'sectors'
     | 'language';
-  /** What it was, null for nothing. */
+  /** The values in the earlier version; null if there were none. */
   before: string[] | null;
-  /** What it is, null for nothing. */
+  /** The values in the later version; null if there are none. */
   after: string[] | null;
 }
 

@@ -187,48 +187,48 @@ class Category(Model):
     id: str
     """The id of the category: lower-case letters, digits and hyphens. It never changes."""
     name: str
-    """The name for people."""
+    """The display name."""
     slug: str
-    """The name as a part of an address."""
+    """The name for use in a URL."""
     description: str
-    """What the topics of the category have in common."""
+    """The common subject of the topics in the category."""
     color: str
-    """A colour for display, as #rrggbb."""
+    """The display colour, as #rrggbb."""
     is_active: bool
-    """False once the catalog does not name the category any more. It stays readable."""
+    """False if the catalog no longer lists the category. It stays readable."""
     topic_count: int
-    """How many topics the category has, inactive ones included."""
+    """The number of topics in the category, including inactive ones."""
     created_at: Instant
-    """When the service first knew the category."""
+    """The time at which the service added the category."""
     updated_at: Instant
-    """When it changed last."""
+    """The time of the last change."""
 
 
 class Topic(Model):
-    """One regulator or standard setter whose updates are followed."""
+    """A regulator or standard setter whose updates the service collects."""
 
     id: str
     """The id of the topic: lower-case letters, digits and hyphens. It never changes."""
     category_id: str
-    """The category that the topic belongs to."""
+    """The category of the topic."""
     name: str
-    """The name for people."""
+    """The display name."""
     description: str
-    """What it does."""
+    """The tasks of the regulator or standard setter."""
     color: str
-    """A colour for display, as #rrggbb."""
+    """The display colour, as #rrggbb."""
     is_active: bool
-    """False once the catalog does not name the topic any more. It stays readable."""
+    """False if the catalog no longer lists the topic. It stays readable."""
     summary_window_days: int
-    """How many days the topic's summary looks back."""
+    """The length of the period that the topic's summary covers, in days."""
     created_at: Instant
-    """When the service first knew the topic."""
+    """The time at which the service added the topic."""
     updated_at: Instant
-    """When it changed last."""
+    """The time of the last change."""
 
 
 class TopicDetails(Topic):
-    """A topic with who it is, where it has force and how much it published.
+    """A topic with its organisation, jurisdiction and number of entries.
 
     It has every field of Topic.
     """
@@ -236,63 +236,63 @@ class TopicDetails(Topic):
     acronym: str
     """The short name."""
     jurisdiction_code: str
-    """Where it has force, as a code of two or three capital letters."""
+    """The jurisdiction, as a code of two or three capital letters."""
     jurisdiction: str
-    """The name of that place."""
+    """The name of the jurisdiction."""
     scope: str
-    """How far it reaches: subnational (a state or a province), national, supranational or international."""
+    """The reach of its powers: `subnational` (a state or province), `national`, `supranational` or `international`."""
     entity_type: str
-    """What it is: regulator, central_bank, standard_setter, legislator or self_regulatory."""
+    """The type of organisation: `regulator`, `central_bank`, `standard_setter`, `legislator` or `self_regulatory`."""
     sectors: list[str]
     """The sectors that it supervises."""
     languages: list[str]
-    """The languages of its publications, as codes of ISO 639-1."""
+    """The languages of its publications, as ISO 639-1 codes."""
     primary_url: str
-    """Its own site."""
+    """The address of its website."""
     tags: list[str]
-    """Words for finding it."""
+    """Keywords for finding the topic."""
     feed_count: int
-    """How many feeds belong to it, inactive ones included."""
+    """The number of feeds of the topic, including inactive ones."""
     entry_count: int
-    """How many entries it has, inactive ones included."""
+    """The number of entries of the topic, including inactive ones."""
     latest_published_date: Instant | None
-    """The publication of its newest entry, inactive ones included; null while there is none. After a crash it may be
+    """The publication date of its newest entry, including inactive ones; null if there is none. After a crash it may be
     wrong until the nightly recount."""
 
 
 class TopicSummary(Model):
-    """What a topic published in its window."""
+    """A summary of the entries that a topic published in its window."""
 
     topic_id: str
-    """The topic."""
+    """The id of the topic."""
     topic_name: str
-    """Its name."""
+    """The name of the topic."""
     summary: str | None
-    """The text, null while there is none. A number in brackets at the end of a line cites an entry by its place in
-    entry_ids, counted from 1."""
+    """The text; null if there is none. A number in brackets at the end of a line cites an entry by its position in
+    `entry_ids`, from 1."""
     status: SummaryStatus
-    """ready; pending, where none was made yet; stale, where entries were added, removed or moved since it was made."""
+    """`ready`: up to date. `pending`: not made yet. `stale`: entries were added, removed or moved since it was made."""
     window_days: int
-    """How many days it looks back."""
+    """The length of the window, in days."""
     window_start: Instant | None
-    """The first moment that it covers, null while it is pending."""
+    """The first instant of the window; null while the status is `pending`."""
     window_end: Instant | None
-    """The last moment that it covers, null while it is pending."""
+    """The last instant of the window; null while the status is `pending`."""
     entry_count: int
-    """How many entries are in the window."""
+    """The number of entries in the window."""
     entry_ids: list[str]
-    """The entries that the text is made of and cites."""
+    """The ids of the entries that the text quotes and cites."""
     method: SummaryMethod | None
-    """How its sentences were selected: ai by a language model, extractive by a rule; null while it is pending. Both
-    show sentences of the entries as they are written."""
+    """The way in which the sentences were selected: `ai` by a language model, `extractive` by a rule. Both quote the
+    entries verbatim. Null while the status is `pending`."""
     model: str | None
-    """The model, null for an extractive summary."""
+    """The name of the language model; null for an extractive summary."""
     generated_at: Instant | None
-    """When it was made, null while it is pending."""
+    """The time at which the summary was made; null while the status is `pending`."""
 
 
 class Entry(Model):
-    """One published update.
+    """A published update.
 
     All texts are plain text without markup.
     """
@@ -300,113 +300,113 @@ class Entry(Model):
     id: str
     """The id of the entry. It never changes."""
     feed_id: str
-    """The feed that it came from."""
+    """The feed of the entry."""
     topic_id: str
-    """The topic that it belongs to."""
+    """The topic of the entry."""
     title: str
-    """Its title."""
+    """The title."""
     link: str | None
-    """Its original source, an absolute http or https address as browsers read it; null where the feed gave none."""
+    """The address of the original source, an absolute http or https URL as browsers normalise it; null if the feed has
+    none."""
     institution_name: str
-    """Who published it."""
+    """The name of the publisher."""
     description: str
-    """What the feed says of it, of a longer text its beginning, at most 2,000 characters; empty where it says
-    nothing."""
+    """The text that the feed gives for the entry, cut to 2,000 characters; empty if there is none."""
     published_date: Instant
-    """When it was published, or the first instant of the day on which it was first seen: published_date_source says
-    which. Lists are in the order of this date."""
+    """The time of publication; if it is unknown, the start (UTC) of the day on which the entry was first seen.
+    `published_date_source` says which. Lists are ordered by this field."""
     published_date_source: DateSource
-    """Where published_date is from: the date of the feed (feed), its date of the last change where nothing else is
-    given (feed_modified), the text of the feed's item (feed_text), the page of the notice (page), or nowhere
-    (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be
-    read."""
+    """The origin of `published_date`. `feed`: the feed's date of publication. `feed_modified`: the feed's date of last
+    change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice.
+    `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication."""
     published_precision: DatePrecision
-    """How exact published_date is: instant for a time, day for a day of which no time is known. Then published_date is
-    the first instant of that day in UTC, and its first ten characters are the day as the source gave it."""
+    """The precision of `published_date`: `instant` for a time, or `day` if only the day is known. With `day` the value
+    is the start of that day in UTC. Its first ten characters are the day as the source gave it."""
     first_seen_at: Instant
-    """When the service first read it at its source."""
+    """The time at which the service first read the entry at its source."""
     is_backfill: bool
-    """True where it was there when the service read its feed for the first time: not news, whatever its date."""
+    """True if the entry was already present when the service read the feed for the first time. Such an entry is not
+    new, regardless of its date."""
     is_active: bool
-    """False for an entry that was taken out of service."""
+    """False if the entry was taken out of service."""
     kind: EntryKind | None
-    """What it is, by its title, else by the first sentence of its text, else by what its feed usually publishes:
-    consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment,
-    monetary_policy, research or approval; other where they say something else or nothing, and null where it has not
-    been read yet."""
+    """The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the
+    feed's usual kind. One of `consultation`, `proposed_rule`, `final_rule`, `guidance`, `enforcement`, `speech`,
+    `statistics`, `warning`, `recall`, `appointment`, `monetary_policy`, `research`, `approval` and `other`, which means
+    that no other kind applies. Null until the entry is analysed."""
     one_line_summary: str | None
-    """A summary in one line, a sentence of the source; null where there is none."""
+    """A summary in one line, quoted from the source; null if there is none."""
     five_point_summary: list[str] | None
-    """A summary in five points, sentences of the source; null where there is none."""
+    """A summary in up to five points, sentences quoted from the source; null if there is none."""
     created_at: Instant
-    """When the service stored it first."""
+    """The time at which the service stored the entry."""
     updated_at: Instant
-    """When it changed last. Lists of changes are in the order of this date."""
+    """The time of the last change. The change stream is ordered by this field."""
 
 
 class Quote(Model):
-    """The words of an entry that something is taken from, as they stand in it."""
+    """Verbatim words of an entry that support a value."""
 
     field: QuotedField
-    """Where they stand: title, description or source_fields."""
+    """The field that contains the words: `title`, `description` or `source_fields`."""
     name: str | None
-    """Of source_fields, the name of the field; null for the others."""
+    """The name of the field within `source_fields`; null for other fields."""
     text: str
-    """The words."""
+    """The quoted words."""
     start: int
-    """Where they begin in the text, in Unicode code points from 0."""
+    """The position of the first character in the text, in Unicode code points from 0."""
     end: int
-    """Where they end, itself excluded."""
+    """The position after the last character, in Unicode code points from 0."""
 
 
 class Citation(Model):
-    """A rule, a law, a matter of an agency or an act of the European Union that an entry cites."""
+    """A law, rule, docket or act of the European Union that an entry cites."""
 
     type: CitationType
-    """cfr for the Code of Federal Regulations, usc for the United States Code, fr for pages of the Federal Register,
-    rin for a regulation identifier number, docket, release, eu_act for an act of the European Union, celex for its
-    CELEX number, eli for its European Legislation Identifier."""
+    """The type of reference. `cfr`: Code of Federal Regulations. `usc`: United States Code. `fr`: Federal Register
+    page. `rin`: Regulation Identifier Number. `docket` and `release`: number of an agency. `eu_act`: act of the
+    European Union. `celex`: CELEX number. `eli`: European Legislation Identifier."""
     id: str
-    """Its name in one form: 12 CFR 1026.35, 15 USC 78o, 89 FR 12345, 3170-AA76, OCC-2026-0008, 34-99999, 2013/575/EU,
-    32013R0575. A part or section is told without its paragraphs, and an act of the European Union with the year
-    first."""
+    """The normalised reference, for example 12 CFR 1026.35, 15 USC 78o, 89 FR 12345, 3170-AA76, OCC-2026-0008,
+    34-99999, 2013/575/EU or 32013R0575. A part or section has no paragraphs. An act of the European Union begins with
+    the year."""
     quote: Quote
-    """The words that cite it; those of a list are the same for each of it."""
+    """The words that cite the reference. References from one enumeration share one quote."""
 
 
 class KeyDate(Model):
-    """A day on which somebody must or may act, or from which something holds, as an entry says it."""
+    """A deadline, effective date or hearing date that an entry states."""
 
     kind: KeyDateKind
-    """comment_end for the last day for comments; effective, or application, from when it holds; compliance, by when it
-    must be complied with; reporting, by when something must be sent in; hearing."""
+    """The meaning of the date. `comment_end`: last day for comments. `effective` and `application`: first day of
+    effect. `compliance`: deadline for compliance. `reporting`: deadline for a report. `hearing`: day of a hearing."""
     date: str
-    """The day, the month (2027-03) or the quarter (2027-Q1), as exactly as it is said."""
+    """A day (2027-01-15), month (2027-03) or quarter (2027-Q1), as precise as the source states it."""
     precision: KeyDatePrecision
-    """day, month or quarter."""
+    """The precision of the date: `day`, `month` or `quarter`."""
     method: KeyDateMethod
-    """How it was found: source_field, in a field of the source; rule, in its words by rules; model, by a language model
-    whose quote was found verbatim."""
+    """The way in which the date was found. `source_field`: in a field of the source. `rule`: by rules in the text.
+    `model`: by a language model, with a quote that was verified verbatim."""
     quote: Quote
-    """The words that say it."""
+    """The words that state the date."""
     moved_from: str | None
-    """The date that it had before its source moved it; null where it did not."""
+    """The previous date, if the source moved it; otherwise null."""
 
 
 class SummaryGround(Model):
-    """A sentence of a document that a summary shows, as it is written there."""
+    """The position in the document of a sentence that a summary quotes."""
 
     index: int | None
-    """Which point of five_point_summary, from 0; null for the one line."""
+    """The index in `five_point_summary`, from 0; null for the one-line summary."""
     passage: int
-    """The number of the passage, from 1, of the version that the summary names: GET
-    /feeds/entries/{entry_id}/document/passages."""
+    """The number of the passage, from 1, in the version that `summary.document_version` names. GET
+    /feeds/entries/{entry_id}/document/passages lists the passages."""
     text: str
-    """The sentence."""
+    """The quoted sentence."""
     start: int
-    """Where it begins in the passage, in Unicode code points from 0."""
+    """The position of the first character in the passage, in Unicode code points from 0."""
     end: int
-    """Where it ends, itself excluded."""
+    """The position after the last character, in Unicode code points from 0."""
 
 
 class Reference(Model):
@@ -422,187 +422,191 @@ class FeedReference(Reference):
     """The feed of an entry, with its address."""
 
     url: str
-    """The address of the feed's document."""
+    """The address of the feed."""
 
 
 class SummarySource(Model):
     """How and when the summaries of an entry were made."""
 
     method: SummaryMethod
-    """How its sentences were selected: ai by a language model, extractive by a rule. Both show sentences of the source
-    as they are written."""
+    """The way in which the sentences were selected: `ai` by a language model, `extractive` by a rule. Both quote the
+    source verbatim."""
     model: str | None
-    """The model, null for an extractive summary."""
+    """The name of the language model; null for an extractive summary."""
     generated_at: Instant
-    """When they were made."""
+    """The time at which the summaries were made."""
     made_of: SummaryOrigin
-    """document for the text of the document behind the link, entry for title and description."""
+    """The source of the summaries: `document` for the text of the linked document, `entry` for title and
+    description."""
     document_version: int | None
-    """The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them,
-    for an earlier version of the entry with as_of; null if they were made of the entry. Where its present version is a
-    later one, they are of the text before it."""
+    """The version of the document's text that the summaries quote; null if they quote the entry. GET
+    /feeds/entries/{entry_id}/document lists the versions, for an earlier version of the entry with `as_of`. If the
+    document has a later version, the summaries quote the older text."""
     grounds: list[SummaryGround] | None
-    """Where the sentences of the summaries are in the document, the one line first; null if they were made of the
-    entry."""
+    """The positions of the quoted sentences in the document, first that of the one-line summary; null if the summaries
+    quote the entry."""
 
 
 class EntryDetail(Entry):
-    """An entry with the names of what it belongs to, its tags and how its summary was made.
+    """An entry with the names of its topic, category and feed, its tags and the origin of its summaries.
 
     It has every field of Entry.
     """
 
     status: Status
-    """The same as is_active in a word."""
+    """`is_active` as a word: `active` or `inactive`."""
     topic: Reference
-    """The topic that it belongs to."""
+    """The topic of the entry."""
     category: Reference
-    """The category of that topic."""
+    """The category of the topic."""
     feed: FeedReference
-    """The feed that it came from."""
+    """The feed of the entry."""
     jurisdiction_code: str
-    """Where it has force, as a code of two or three capital letters."""
+    """The jurisdiction, as a code of two or three capital letters."""
     tags: list[str]
-    """The tags of its feed."""
+    """The tags of the feed."""
     sectors: list[str]
-    """The sectors of its topic."""
+    """The sectors of the topic."""
     language: str | None
-    """The language of its feed, as a BCP 47 tag; null where nobody said."""
+    """The language of the feed, as a BCP 47 tag; null if it is unknown."""
     summary: SummarySource | None
-    """How its summaries were made, null where it has none."""
+    """The origin of the summaries; null if there are none."""
     source_fields: dict[str, list[str]] | None
-    """What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets:
-    at most 20 fields, and 2 KB. null where it says nothing more."""
+    """Further fields of the source, such as the effective date or the dockets, each as a list of texts. At most 20
+    fields and 2 KB; null if there are none."""
     kind_quote: Quote | None
-    """The words that its kind rests on; null where nothing says it, and where it is what its feed usually publishes."""
+    """The words that determine the kind; null if none do or if the kind is the feed's usual one."""
     citations: list[Citation] | None
-    """What its title, its description and the fields of its source cite, in that order, each once and at most 20; null
-    where nobody has read it yet."""
+    """The references that the title, the description and the source's fields cite, in that order. Each appears once, at
+    most 20 in total. Null until the entry is analysed."""
     key_dates: list[KeyDate] | None
-    """The days on which somebody must or may act, or from which something holds, that its source's own fields, its
-    title and its description say, at most 12; null where nobody has read it yet. Days that are told relative to others
-    are not read."""
+    """The deadlines and effective dates in the source's fields, the title and the description, at most 12. Null until
+    the entry is analysed. Relative dates ("within 30 days") are not recognised."""
 
 
 class DueDate(KeyDate):
-    """A key date with the entry that says it."""
+    """A key date with its entry."""
 
     entry: EntryDetail
-    """The entry, with detail."""
+    """The entry that states the date, in detail."""
 
 
 class RelationReason(Model):
-    """Why two entries are related."""
+    """A reason why two entries are related."""
 
     by: RelationGround
-    """What it is: a citation that both have, by its type, or link, text or title."""
+    """The common feature: the type of a shared citation, or `link`, `text` or `title`."""
     value: str
-    """What it rests on: the name of what both cite; the link that both have; of text the part of the one's pairs of
-    words that stand in the other, from 0.60 to 1.00; of title its words, by their stems."""
+    """The evidence. For a citation it is the reference, for `link` the address. For `text` it is the share of common
+    word pairs, 0.60 to 1.00. For `title` it is the common words, as stems."""
 
 
 class RelatedEntry(Model):
     """An entry that is related to another one."""
 
     because: list[RelationReason]
-    """Why, at least one reason."""
+    """The reasons for the relation, at least one."""
     entry: EntryDetail
-    """The entry, with detail."""
+    """The related entry, in detail."""
 
 
 class MatterStep(RelatedEntry):
-    """Another step of the matter of an entry; the kind of its entry says which one."""
+    """Another step of the matter that an entry belongs to.
+
+    The kind of its entry says which step it is.
+    """
 
     relation: StepRelation
-    """By its date: earlier or later than the entry that was asked for."""
+    """`earlier` or `later` than the requested entry, by date."""
 
 
 class RelatedEntries(Model):
-    """What is related to an entry."""
+    """The entries that are related to an entry."""
 
     same: list[RelatedEntry]
-    """The same act in other feeds, of each the nearest, at most 8, in the order of their dates."""
+    """The same act in other feeds, the closest entry of each feed, at most 8, ordered by date."""
     steps: list[MatterStep]
-    """Earlier and later steps of its matter, at most 12, in the order of their dates."""
+    """Earlier and later steps of the matter, at most 12, ordered by date."""
     is_complete: bool
-    """false where more of the same act or with the same docket or RIN could not be looked at: where very many updates
-    have its words, or words of some are not stored yet."""
+    """False if some candidates could not be compared, because too many updates share the words or some words are not
+    indexed yet."""
 
 
 class HeldVersion(Model):
-    """When an entry stood so."""
+    """The period in which a version of an entry was valid."""
 
     version: int
-    """Its number. Numbers grow, and have gaps."""
+    """The version number. Numbers increase and can have gaps."""
     from_: Instant = Field(alias="from")
-    """Since when it held, which is its updated_at."""
+    """The start of validity, which is the `updated_at` of the version."""
     until: Instant | None
-    """When another one took its place, null for what stands now."""
+    """The end of validity; null for the current version."""
 
 
 class EntryVersion(HeldVersion):
-    """A version of an entry in the list of them."""
+    """A version of an entry in its list of versions."""
 
     is_first: bool
-    """True for what was there when the entry was first stored."""
+    """True for the version that was stored first."""
     changed: list[VersionedField] | None
-    """The fields that differ from the version before, none of the first; kind, citations and key_dates where they say
-    something else. null where the one before is not kept."""
+    """The fields that differ from the previous version, including `kind`, `citations` and `key_dates` if their values
+    differ. Empty for the first version, null if the previous version is not stored."""
 
 
 class EntryAtVersion(HeldVersion):
-    """An entry as it stood."""
+    """An entry at one version."""
 
     entry: EntryDetail
-    """The entry with detail as it was answered then."""
+    """The entry in detail, as it was returned then."""
 
 
 class DifferenceSegment(Model):
-    """A part of two texts."""
+    """A segment of a comparison of two texts."""
 
     op: DifferenceOp
-    """equal for what both have, removed for what only the earlier has, added for what only the later has."""
+    """`equal` if both texts have the segment, `removed` if only the earlier one has it, `added` if only the later one
+    has it."""
     text: str
-    """The part itself, with its white space."""
+    """The text of the segment, including its white space."""
 
 
 class TextDifference(Model):
-    """How a text differs.
+    """The differences in a text field.
 
-    Equal and removed segments joined are the earlier text, equal and added ones the later, letter by letter.
+    Equal and removed segments joined are exactly the earlier text, equal and added ones the later text.
     """
 
     field: TextField
-    """The field."""
+    """The name of the field."""
     segments: list[DifferenceSegment]
-    """The parts in their order."""
+    """The segments, in order."""
     words_removed: int
-    """How many words only the earlier text has."""
+    """The number of words that only the earlier text has."""
     words_added: int
-    """How many words only the later text has."""
+    """The number of words that only the later text has."""
     is_aligned: bool
-    """False where the texts differ in so many words that they stand as two wholes."""
+    """False if the texts differ in too many words for a word-by-word comparison. Then each is one segment."""
 
 
 class ValueDifference(Model):
-    """How another field differs.
+    """The difference in another field.
 
-    Its values are texts; one with parts has each as its name and its value, a key date its kind and date, a citation
-    its type and id.
+    All values are texts. An object gives one text for each property with name and value, a key date its kind and date,
+    a citation its type and id.
     """
 
     field: ValueField
-    """The field."""
+    """The name of the field."""
     before: list[str] | None
-    """What it was, null for nothing."""
+    """The values in the earlier version; null if there were none."""
     after: list[str] | None
-    """What it is, null for nothing."""
+    """The values in the later version; null if there are none."""
 
 
 class EntryDifference(Model):
-    """What differs between two versions of an entry.
+    """The differences between two versions of an entry.
 
-    Fields that are the same are left out.
+    Unchanged fields are left out.
     """
 
     entry_id: str
@@ -612,303 +616,306 @@ class EntryDifference(Model):
     to: HeldVersion
     """The later version."""
     texts: list[TextDifference]
-    """How title and description differ."""
+    """The differences in title and description."""
     values: list[ValueDifference]
-    """How other fields differ."""
+    """The differences in other fields."""
 
 
 class TextRange(Model):
-    """A part of a text, in Unicode code points from 0."""
+    """A range of a text, in Unicode code points from 0."""
 
     start: int
-    """Where it begins."""
+    """The position of the first character."""
     end: int
-    """Where it ends, itself excluded."""
+    """The position after the last character."""
 
 
 class FieldMatches(Model):
-    """What of a field of an entry matches a search."""
+    """The matches of a search in one field of an entry."""
 
     field: SearchedField
-    """The field."""
+    """The name of the field."""
     index: int | None
-    """Which point of five_point_summary, from 0; null for other fields."""
+    """The index in `five_point_summary`, from 0; null for other fields."""
     ranges: list[TextRange]
-    """The parts that match, in their order."""
+    """The matching ranges, in order."""
 
 
 class FoundEntry(EntryDetail):
-    """An entry of a list or a search.
+    """An entry in a list or search result.
 
     It has every field of EntryDetail.
     """
 
     matches: list[FieldMatches] | None = None
-    """With highlight, where the words of the search stand in it; absent otherwise."""
+    """The positions of the search words in the entry. Only with `highlight=true`."""
 
 
 class FacetCount(Model):
-    """How many of the entries that are found have a value."""
+    """The number of matching entries with one value."""
 
     value: str
-    """The value, as the filter of that name takes it."""
+    """The value, as the filter of the same name takes it."""
     count: int | None
-    """How many have it; null where that is not known exactly."""
+    """The number of entries with the value; null if it is not known exactly."""
     more_than: int | None
-    """More than so many have it; null where count is known."""
+    """A lower bound: more entries than this have the value. Null if `count` is known."""
 
 
 class FoundFacets(Model):
-    """How many of all entries that are found have each value, of the facets that were asked for.
+    """The number of matching entries for each value of the requested facets.
 
-    Where a count is null, there can be further values.
+    If a `count` is null, values can be missing.
     """
 
     jurisdiction: list[FacetCount] | None = None
-    """By jurisdiction_code, the most frequent first."""
+    """Counts by `jurisdiction_code`, most frequent first."""
     category_id: list[FacetCount] | None = None
-    """By category, the most frequent first."""
+    """Counts by category, most frequent first."""
     topic_id: list[FacetCount] | None = None
-    """By topic, the most frequent first."""
+    """Counts by topic, most frequent first."""
     sector: list[FacetCount] | None = None
-    """By sector, the most frequent first."""
+    """Counts by sector, most frequent first."""
     language: list[FacetCount] | None = None
-    """By language without its region, the most frequent first; entries without a language are in none."""
+    """Counts by language without region, most frequent first. Entries without a language are not counted."""
     kind: list[FacetCount] | None = None
-    """By kind, the most frequent first; entries that nobody has read yet are in none."""
+    """Counts by kind, most frequent first. Entries that are not analysed yet are not counted."""
 
 
 class Expansion(Model):
-    """A term of a search that is found by other forms, too."""
+    """A search term with other forms that match too."""
 
     term: str
-    """The term, as it was written."""
+    """The term as it was written."""
     forms: list[str]
     """The other forms."""
 
 
 class Ranked(Model):
-    """What was put in order by relevance."""
+    """The entries that were sorted by relevance."""
 
     matches: int
-    """So many of the newest matches, at most 500. Where total is null, some of them may be found not to match when
-    their page is read."""
+    """The number of newest matches that were sorted, at most 500. If `total` is null, some of them may be discarded
+    when their page is read."""
     is_all: bool
-    """False where there are more matches, which no page of this order shows."""
+    """False if there are more matches. No page of this order contains them."""
 
 
 class TextVersion(Model):
-    """A text that a document had."""
+    """A version of a document's text."""
 
     version: int
-    """Its number, from 1."""
+    """The version number, from 1."""
     from_: Instant = Field(alias="from")
-    """The visit that found it."""
+    """The time of the fetch that found this text."""
     until: Instant | None
-    """The visit that found another one, null for the present text."""
+    """The time of the fetch that found the next text; null for the current text."""
     sha256: str
-    """Of the document's bytes as they came, in hexadecimal."""
+    """The SHA-256 hash of the document's bytes as received, in hexadecimal."""
     words: int
-    """How many words it has."""
+    """The number of words in the text."""
     passages: int
-    """How many passages it is kept in."""
+    """The number of passages in the text."""
 
 
 class EntryDocument(Model):
-    """What is known of the document behind the link of an entry.
+    """The document behind the link of an entry.
 
-    What describes the text is of the last text that was read, and null without one.
+    Fields about the text describe the last text that was read; they are null if there is none.
     """
 
     entry_id: str
     """The id of the entry."""
     status: DocumentStatus
-    """read if its text is kept, waiting if it was not fetched yet, none if it is not fetched. Otherwise why there is no
-    text: blocked (the site keeps readers like this one out), paywalled, scanned (pictures of pages), protected (a
-    password), too_large, unsupported (another kind of file), unreadable, gone, failed (the last visit)."""
+    """`read`: the text is stored. `waiting`: before the first fetch. `none`: the document is not fetched. The others
+    are reasons for a missing text. `blocked`: the site refuses automated readers. `paywalled`: only for subscribers.
+    `scanned`: images of pages. `protected`: needs a password. `too_large`: over the size limit. `unsupported`: another
+    file type. `unreadable`: the file cannot be read. `gone`: no longer available. `failed`: the last fetch failed."""
     reason: str | None
-    """Why there is no text, in a sentence; where an earlier text is kept, what the last visit met instead. null where
-    the last visit was good."""
+    """The reason why there is no text, as a sentence. If an earlier text is stored, the reason why the last fetch
+    failed. Null if the last fetch succeeded."""
     url: str | None
-    """Where its next visit begins: at the link, or where it was sent for good. null without a link."""
+    """The address of the next fetch: the link, or the target of its permanent redirect; null without a link."""
     media_type: str | None
-    """What it is."""
+    """The media type of the document."""
     sha256: str | None
-    """Of its bytes as they came, in hexadecimal."""
+    """The SHA-256 hash of the document's bytes as received, in hexadecimal."""
     title: str | None
-    """As the document says it, null if it does not."""
+    """The title that the document states; null if it has none."""
     language: str | None
-    """The language of its text, null if it could not be told."""
+    """The language of the text; null if it could not be detected."""
     pages: int | None
-    """How many pages a PDF has, null for others."""
+    """The number of pages of a PDF; null for other documents."""
     words: int | None
-    """How many words its text has."""
+    """The number of words in the text."""
     passages: int | None
-    """How many passages its text is kept in."""
+    """The number of passages in the text."""
     is_cut: bool
-    """True where the document is longer than what is read of it."""
+    """True if the document is longer than the text that was read."""
     fetched_at: Instant | None
-    """The visit that found the present text."""
+    """The time of the fetch that found the current text."""
     visited_at: Instant | None
-    """The last visit, null before the first."""
+    """The time of the last fetch; null before the first."""
     next_visit_at: Instant | None
-    """When it is due to be visited next, null if it will not be."""
+    """The time of the next fetch; null if none is planned."""
     version: int | None
-    """The number of the present text."""
+    """The version number of the current text."""
     versions: list[TextVersion]
-    """The texts that it had, the present one last."""
+    """The versions of the text, the current one last."""
 
 
 class DocumentText(TextVersion):
-    """The text of a document, whole."""
+    """The full text of a document."""
 
     entry_id: str
     """The id of the entry."""
     url: str
-    """Where the document was fetched from."""
+    """The address from which the document was fetched."""
     language: str | None
-    """The language of the text, null if it could not be told."""
+    """The language of the text; null if it could not be detected."""
     is_cut: bool
-    """True where the document is longer."""
+    """True if the document is longer than the text."""
     text: str
-    """Its passages with an empty line between them."""
+    """The passages, separated by an empty line."""
 
 
 class DocumentPassage(Model):
     """A part of the text of a document."""
 
     number: int
-    """Its place in the text, from 1."""
+    """The position of the passage in the text, from 1."""
     text: str
-    """Whole paragraphs where these are short."""
+    """The text of the passage. Short paragraphs are kept whole."""
     ranges: list[TextRange]
-    """Where the words of the search stand, empty without a search."""
+    """The positions of the search words; empty without a search."""
 
 
 class DocumentChange(Model):
-    """A line of a document in other words, or lines that went or came."""
+    """A changed line of a document, or lines that were removed or added."""
 
     change: LineChange
-    """changed for one line that both texts have in different words, removed for lines that only the earlier text has,
-    added for lines that only the later one has."""
+    """`changed`: one line with different words in the two texts. `removed`: lines of the earlier text only. `added`:
+    lines of the later text only."""
     passage_before: int | None
-    """The number of the passage of the earlier text in which it begins, null for what came."""
+    """The number of the passage in the earlier text in which the change begins; null for added lines."""
     passage_after: int | None
-    """The number of the passage of the later text in which it begins, null for what went."""
+    """The number of the passage in the later text in which the change begins; null for removed lines."""
     lines_unchanged_before: int
-    """How many lines between the change before and this one both texts have."""
+    """The number of unchanged lines between the previous change and this one."""
     segments: list[DifferenceSegment]
-    """The parts of its text in their order."""
+    """The segments of the text, in order."""
     words_removed: int
-    """How many words only the earlier text has."""
+    """The number of words that only the earlier text has."""
     words_added: int
-    """How many words only the later text has."""
+    """The number of words that only the later text has."""
     is_aligned: bool
-    """False where it stands as a whole because to look for the same line in the other text was too much work."""
+    """False if the search for the matching line in the other text was too expensive. The change is then shown
+    unaligned."""
 
 
 class DocumentDifference(Model):
-    """What differs between two texts of a document.
+    """The differences between two texts of a document.
 
-    Lines that are the same, whatever empty lines stand between them, are only counted.
+    Unchanged lines are only counted; empty lines between them are ignored.
     """
 
     entry_id: str
     """The id of the entry."""
     url: str
-    """Where the document was fetched from."""
+    """The address from which the document was fetched."""
     from_: TextVersion = Field(alias="from")
     """The earlier text."""
     to: TextVersion
     """The later text."""
     changes: list[DocumentChange]
-    """What differs, in the order of the text, 2,000 changes or about a million characters of them at most."""
+    """The changes in the order of the text, at most 2,000 changes or about a million characters."""
     is_cut: bool
-    """True where more differs than changes has."""
+    """True if there are more differences than `changes` contains."""
     lines_unchanged: int
-    """How many lines both texts have."""
+    """The number of lines that both texts have."""
     words_removed: int
-    """How many words only the earlier text has, of all that differs."""
+    """The number of words that only the earlier text has, in all changes."""
     words_added: int
-    """How many words only the later text has, of all that differs."""
+    """The number of words that only the later text has, in all changes."""
     is_aligned: bool
-    """False where is_aligned of a change is."""
+    """False if `is_aligned` is false for a change."""
 
 
 class DayStats(Model):
     """How many entries were published on a day in UTC."""
 
     date: dt.date
-    """The day in UTC."""
+    """The day (UTC)."""
     entries: int
-    """How many."""
+    """The number of entries."""
 
 
 class StatsOverview(Model):
-    """Totals of the platform.
+    """Totals of the service.
 
-    Days are days of UTC, and today counts.
+    Days are UTC days, including today.
     """
 
     total_feeds: int
-    """All feeds, inactive ones included."""
+    """The number of feeds, including inactive ones."""
     total_topics: int
-    """All topics, inactive ones included."""
+    """The number of topics, including inactive ones."""
     total_entries: int
-    """All entries, inactive ones included."""
+    """The number of entries, including inactive ones."""
     total_categories: int
-    """All categories, inactive ones included."""
+    """The number of categories, including inactive ones."""
     active_feeds: int
-    """Feeds that are read, unconfirmed ones included."""
+    """The number of feeds that are read, including unconfirmed ones."""
     feeds_stale: int
-    """Active feeds without a good fetch for 48 hours, those that were never read included, but not the unconfirmed
-    ones. This tells a feed without news from a broken one."""
+    """The number of active feeds without a good fetch for 48 hours, including feeds that were never read, but not
+    unconfirmed ones. It distinguishes broken feeds from feeds without news."""
     feeds_unconfirmed: int
-    """Active feeds whose address nobody is known to have seen answer, and that never answered here. They are tried, but
-    do not count on them: they are neither stale nor read. The first good fetch confirms an address."""
+    """The number of active feeds whose address has not answered here and was not verified elsewhere. They are fetched,
+    but may never return entries. They do not count as stale or read. The first good fetch confirms an address."""
     feeds_silent: int
-    """Active feeds that are read, and bring no news for longer than is usual for them. A feed of which too little is
-    known does not count."""
+    """The number of active feeds that are read, but are without news for longer than usual. Feeds with too little
+    history do not count."""
     active_topics: int
-    """Topics that are followed."""
+    """The number of active topics."""
     active_entries: int
-    """Entries in service."""
+    """The number of active entries."""
     entries_last_7_days: int
-    """Active entries that were published in the last 7 days."""
+    """The number of active entries that were published in the last 7 days."""
     entries_last_30_days: int
-    """Active entries that were published in the last 30 days."""
+    """The number of active entries that were published in the last 30 days."""
     latest_published_date: Instant | None
-    """The publication of the newest entry, inactive ones included; null while there is none."""
+    """The publication date of the newest entry, including inactive ones; null if there is none."""
     as_of: Instant | None
-    """When these figures changed last, null while they never did."""
+    """The time of the last change of these figures; null if they never changed."""
     by_day: list[DayStats]
-    """Active entries by published day over the last 90 days, oldest first, days without entries included."""
+    """The number of active entries by day of publication for the last 90 days, oldest first, including days without
+    entries."""
 
 
 class TopicStats(Model):
-    """One topic's figures.
+    """The figures of a topic.
 
-    Days are days of UTC, and today counts.
+    Days are UTC days, including today.
     """
 
     topic_id: str
-    """The topic."""
+    """The id of the topic."""
     topic_name: str
-    """Its name."""
+    """The name of the topic."""
     total_entries: int
-    """All its entries, inactive ones included."""
+    """The number of entries, including inactive ones."""
     active_entries: int
-    """Its entries in service."""
+    """The number of active entries."""
     inactive_entries: int
-    """Its entries out of service."""
+    """The number of inactive entries."""
     total_feeds: int
-    """All its feeds, inactive ones included."""
+    """The number of feeds, including inactive ones."""
     entries_last_7_days: int
-    """Its active entries that were published in the last 7 days."""
+    """The number of active entries that were published in the last 7 days."""
     entries_last_30_days: int
-    """Its active entries that were published in the last 30 days."""
+    """The number of active entries that were published in the last 30 days."""
     latest_published_date: Instant | None
-    """The publication of its newest entry, inactive ones included; null while there is none. After a crash it may be
+    """The publication date of the newest entry, including inactive ones; null if there is none. After a crash it may be
     wrong until the nightly recount."""
 
 
@@ -916,136 +923,142 @@ class FeedStats(Model):
     """The figures of one feed of a topic."""
 
     feed_id: str
-    """The feed."""
+    """The id of the feed."""
     feed_name: str
-    """Its name."""
+    """The name of the feed."""
     is_active: bool
-    """False for a feed that is not read any more."""
+    """False if the feed is no longer read."""
     is_confirmed: bool
-    """False while nobody is known to have seen its address answer, and it never answered here: that it brings nothing
-    says nothing."""
+    """False if the address of the feed has not answered here and was not verified elsewhere. Missing entries then have
+    no meaning."""
     total_entries: int
-    """All its entries, inactive ones included."""
+    """The number of entries, including inactive ones."""
     active_entries: int
-    """Its entries in service."""
+    """The number of active entries."""
     inactive_entries: int
-    """Its entries out of service."""
+    """The number of inactive entries."""
     last_success_at: Instant | None
-    """The last good fetch: a document that was read, or one that is not modified. Null where there was none yet."""
+    """The time of the last good fetch: a document was read, or was not modified. Null if there was none yet."""
     state: FeedState
-    """fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer
-    than is usual; gap: items may have been missed, found in the last seven days; repaired: its last document is not
-    well-formed, and was read item by item; unknown: no news for a week, and too little is known to say whether that is
-    usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched;
-    unconfirmed: its address has never been seen to answer, here or elsewhere; not_followed."""
+    """The state of the feed. `fine`: read, with news in the last seven days. `quiet`: no news for a week, as is usual.
+    `silent`: no news for longer than usual. `gap`: items may have been missed, found in the last seven days.
+    `repaired`: the last document is not well-formed and was read item by item. `unknown`: no news for a week, with too
+    little history to judge. `failing`, `paused` and `flooding`: reading fails or was stopped. `stale`: no good fetch
+    for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: the address has never answered, here or elsewhere.
+    `not_followed`: the feed is not read."""
     last_news_on: dt.date | None
-    """The last day with news in UTC: when something new came, or at its first reading when its newest item was
-    published. Null where nothing is known."""
+    """The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its
+    newest item. Null if it is unknown."""
     usual_gap_days: int | None
-    """Nearly always there are no more days than this from news to news. Null while too little is known."""
+    """The usual longest time between days with news, in days. Nearly all gaps are this long or shorter. Null if there
+    is too little history."""
     silent_after_days: int | None
-    """After more days without news than this it is silent. Days from 20 December to 6 January do not count, and those
-    of August half."""
+    """The number of days without news after which the feed is `silent`; null if there is too little history. Days from
+    20 December to 6 January do not count, and days in August count half."""
 
 
 class TopicStatsDetail(TopicStats):
-    """One topic's figures by feed and by day.
+    """The figures of a topic by feed and by day.
 
     It has every field of TopicStats.
     """
 
     by_feed: list[FeedStats]
-    """The figures of each of its feeds."""
+    """The figures of each feed of the topic."""
     by_day: list[DayStats]
-    """Active entries by published day over the last 90 days, oldest first, days without entries included."""
+    """The number of active entries by day of publication for the last 90 days, oldest first, including days without
+    entries."""
 
 
 class FeedGap(Model):
     """Items may have been missed between two instants."""
 
     after: Instant
-    """The newest item known before."""
+    """The date of the newest item known before the gap."""
     before: Instant
-    """The oldest item of the document that began after it. Items between the two may be missing."""
+    """The date of the oldest item in the document after the gap. Items between the two may be missing."""
     found_at: Instant
-    """When that document was read."""
+    """The time at which that document was read."""
 
 
 class FeedSilence(Model):
     """Days without news that were more than is usual."""
 
     last_news: dt.date
-    """The last day with news before."""
+    """The last day with news before the silence."""
     silent_from: dt.date
-    """The first day on which it was silent."""
+    """The first day of the silence."""
     until: dt.date | None
-    """The day on which news came again, null while it is silent."""
+    """The day of the next news; null if the silence continues."""
 
 
 class FeedCoverage(Model):
-    """How one feed was read in a period, and what may be missing of it.
+    """The reading of one feed in a period, with possible omissions.
 
-    Days are days of UTC.
+    Days are UTC days.
     """
 
     feed_id: str
-    """The feed."""
+    """The id of the feed."""
     feed_name: str
-    """Its name."""
+    """The name of the feed."""
     topic_id: str
-    """Its topic."""
+    """The topic of the feed."""
     first_day: dt.date
     """The first day of the period."""
     last_day: dt.date
     """The last day of the period."""
     verdict: CoverageVerdict
-    """The first that holds. gaps: items may have been missed. not_read: on some day there was no good fetch, or its
-    last document could not be read. repaired: a document was not well-formed, or items of it could not be read. silent:
-    for longer than is usual there was no news. unknown: of some day nothing is stored, or it is not known whether no
-    news is usual. complete: it was read on each day, and nothing says that anything is missing."""
+    """The first of these that applies. `gaps`: items may have been missed. `not_read`: a day had no good fetch, or its
+    last document could not be read. `repaired`: a document was not well-formed, or some items could not be read.
+    `silent`: no news for longer than usual. `unknown`: a day has no stored data, or there is too little history.
+    `complete`: read on each day, without a sign of missing items."""
     state: FeedState
-    """fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer
-    than is usual; gap: items may have been missed, found in the last seven days; repaired: its last document is not
-    well-formed, and was read item by item; unknown: no news for a week, and too little is known to say whether that is
-    usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched;
-    unconfirmed: its address has never been seen to answer, here or elsewhere; not_followed."""
+    """The state of the feed. `fine`: read, with news in the last seven days. `quiet`: no news for a week, as is usual.
+    `silent`: no news for longer than usual. `gap`: items may have been missed, found in the last seven days.
+    `repaired`: the last document is not well-formed and was read item by item. `unknown`: no news for a week, with too
+    little history to judge. `failing`, `paused` and `flooding`: reading fails or was stopped. `stale`: no good fetch
+    for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: the address has never answered, here or elsewhere.
+    `not_followed`: the feed is not read."""
     due: int
-    """How often it was due by its interval, as far as that is known."""
+    """The number of fetches that were due by the feed's interval, as far as it is known."""
     read: int
-    """How many good fetches there were."""
+    """The number of good fetches."""
     failures: int
-    """How many runs failed."""
+    """The number of failed runs."""
     new_entries: int
-    """How many new entries these runs brought."""
+    """The number of new entries from these runs."""
     days_read: int
-    """Days with a good fetch."""
+    """The number of days with a good fetch."""
     days_not_read: int
-    """Days that are over and had no good fetch, and today where there was none for 48 hours."""
+    """The number of past days without a good fetch, including today if there was none for 48 hours."""
     days_unknown: int
-    """Days of which nothing is stored: before the service kept this, or too long ago."""
+    """The number of days without stored data: too old, or before the service stored it."""
     gaps_found: int
-    """How many gaps were found in the period."""
+    """The number of gaps that were found in the period."""
     items_repaired: int
-    """The most items of one document that were read although they are not well-formed, such as one with a tag that does
-    not end. No text of them holds a part of another element."""
+    """The most items of one document that were read although they are not well-formed, for example because of a missing
+    end tag. No text of such an item contains parts of other elements."""
     items_unread: int
-    """The most items of one document that could not be read. They are in no list until their source fixes them."""
+    """The most items of one document that could not be read. They are missing from all lists until the source corrects
+    them."""
     documents_unread: int
-    """Days whose last document could not be read as what the feed should give."""
+    """The number of days whose last document could not be read as the feed's format."""
     gaps: list[FeedGap]
-    """The latest ten gaps of the feed, as far as they touch the period or were found in it."""
+    """The latest ten gaps of the feed that overlap the period or were found in it."""
     silences: list[FeedSilence]
-    """The silences that touch the period, of the latest ten."""
+    """The silences that overlap the period, among the latest ten."""
     last_news_on: dt.date | None
-    """The last day with news in UTC: when something new came, or at its first reading when its newest item was
-    published. Null where nothing is known."""
+    """The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its
+    newest item. Null if it is unknown."""
     usual_gap_days: int | None
-    """Nearly always there are no more days than this from news to news. Null while too little is known."""
+    """The usual longest time between days with news, in days. Nearly all gaps are this long or shorter. Null if there
+    is too little history."""
     silent_after_days: int | None
-    """After more days without news than this it is silent. Days from 20 December to 6 January do not count, and those
-    of August half."""
+    """The number of days without news after which the feed is `silent`; null if there is too little history. Days from
+    20 December to 6 January do not count, and days in August count half."""
     last_success_at: Instant | None
-    """The last good fetch, null where there was none yet."""
+    """The time of the last good fetch; null if there was none yet."""
 
 
 class AlertQuery(Model):
