@@ -1,58 +1,58 @@
 // Made by `npm run openapi` of openapi.json: do not edit.
 
-/** A search that calls. */
+/** A saved search that reports new matches. */
 export interface Alert {
   /** The id of the alert. */
   id: string;
-  /** Its name for the person. */
+  /** The name of the alert. */
   name: string;
-  /** Its filters, each as the parameter of GET /api/v2/feeds/entries/detail is written. */
+  /** The filters, each in the format of the parameter of GET /api/v2/feeds/entries/detail. */
   query: AlertQuery;
-  /** What rings: new is an update that matches for the first time, edited one whose title or text was changed after it had matched. */
+  /** The events that match. `new`: an update matches for the first time. `edited`: the title or text of an update changed after it had matched. */
   kinds: ('new' | 'edited')[];
-  /** When it sends what it matches: each by itself as it is found, or all as a digest at a time of day. */
+  /** The time of sending: each match at once, or all matches as a digest at a time of day. */
   schedule: AlertSchedule;
-  /** How long before key dates of the active updates that its query finds it reminds its destinations of them, also of updates that were stored before it. Null if it does not. */
+  /** The reminders of key dates of matching active updates, including updates that were stored before the alert. Null for no reminders. */
   reminders: AlertReminders | null;
-  /** The ids of the destinations that get what it matches; who has none reads it. */
+  /** The ids of the destinations that receive the matches. Without destinations, matches are only listed. */
   destinations: string[];
-  /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
+  /** The pause of sending; null if the alert is not paused. Matches are still recorded during a pause. */
   paused: AlertPause | null;
-  /** Since when it has this query. What was stored before that second does not match. */
+  /** The time from which the alert has its current query. Updates that were stored before that second do not match. */
   since: string;
-  /** Since when its feed has its present address, null if it has none. */
+  /** The time from which the alert's feed has its current address; null if it has none. */
   feed_since: string | null;
-  /** When it was made. */
+  /** The time of creation. */
   created_at: string;
-  /** When it changed last. */
+  /** The time of the last change. */
   updated_at: string;
-  /** Why less is sent than its owner chose: their account is disabled or deleted, or their role may not send to some of its destinations. Null where all is sent that is not paused. */
+  /** The reason why less is sent than the owner chose: a disabled or deleted account, or a role that may not use some destinations. Null if everything is sent, except for a pause. */
   stopped: {
-    /** Why. */
+    /** The reason, as a sentence. */
     reason: string;
-    /** The destinations that get nothing, by id. */
+    /** The ids of the destinations that receive nothing. */
     destinations: string[];
   } | null;
 }
 
-/** What of an alert changes; the rest stays. */
+/** A change of an alert. Absent fields stay as they are. */
 export interface AlertChange {
-  /** Its name, 1 to 80 characters. */
+  /** The name of the alert, 1 to 80 characters. */
   name?: string | undefined;
-  /** Its filters, all of them: the former ones are gone. */
+  /** The complete filters. They replace the previous ones. */
   query?: AlertQuery | undefined;
-  /** What rings: new, edited or both. */
+  /** The events that match: `new`, `edited` or both. */
   kinds?: ('new' | 'edited')[] | undefined;
-  /** When it sends what it matches. A digest then has what no digest had yet. */
+  /** The time of sending. The next digest contains the matches that no digest has sent yet. */
   schedule?: AlertSchedule | undefined;
-  /** When it reminds of key dates; null ends that. No day is reminded of twice. */
+  /** The reminders of key dates; null for none. No reminder is sent twice. */
   reminders?: AlertReminders | null | undefined;
-  /** The ids of up to ten destinations of the alert's person, which get what it matches from now on. */
+  /** The ids of up to ten of the owner's destinations. They receive matches from now on. */
   destinations?: string[] | undefined;
-  /** A pause of what it sends, with its reason; null ends it. */
+  /** A pause of sending with its reason; null resumes the alert. */
   paused?:
     | {
-        /** Why, or null. */
+        /** The reason, up to 200 characters, or null. */
         reason: string | null;
       }
     | null
@@ -61,79 +61,79 @@ export interface AlertChange {
 
 /** The alerts of a person. */
 export interface AlertList {
-  /** The alerts, the oldest first. */
+  /** The alerts, oldest first. */
   items: ListedAlert[];
-  /** How many a person can have. */
+  /** The limit of alerts per person. */
   most: number;
 }
 
-/** A pause of what an alert sends. */
+/** A pause of an alert. */
 export interface AlertPause {
-  /** Since when. */
+  /** The start of the pause. */
   at: string;
-  /** Why, null if nobody said it. */
+  /** The reason; null if it is not set. */
   reason: string | null;
 }
 
-/** The filters of an alert, each as the parameter of GET /api/v2/feeds/entries/detail is written. */
+/** The filters of an alert, each in the format of the parameter of GET /api/v2/feeds/entries/detail. Together at most 1,200 bytes of JSON. */
 export interface AlertQuery {
-  /** Words, "phrases" and -excluded words, as the parameter search. */
+  /** Words, "phrases" and -excluded words, as in the parameter `search`. */
   search?: string | undefined;
-  /** Up to 20 categories. */
+  /** Up to 20 category ids, separated by commas. */
   category_id?: string | undefined;
-  /** Up to 20 topics. */
+  /** Up to 20 topic ids, separated by commas. */
   topic_id?: string | undefined;
-  /** Up to 20 feeds. */
+  /** Up to 20 feed ids, separated by commas. */
   feed_id?: string | undefined;
-  /** Up to 20 jurisdictions. */
+  /** Up to 20 jurisdiction codes, separated by commas. */
   jurisdiction?: string | undefined;
-  /** Up to 20 sectors. */
+  /** Up to 20 sectors, separated by commas. */
   sector?: string | undefined;
-  /** Up to 20 institutions. */
+  /** Up to 20 institutions, separated by commas. */
   institution?: string | undefined;
-  /** Up to 20 tags. */
+  /** Up to 20 tags, separated by commas. */
   tag?: string | undefined;
-  /** Up to 20 languages of the texts. */
+  /** Up to 20 languages of entries, separated by commas. */
   language?: string | undefined;
-  /** Up to 11 kinds of updates. */
+  /** Up to 20 kinds of updates, separated by commas. */
   kind?: string | undefined;
-  /** Up to 4 citations. */
+  /** Up to 4 citations, separated by commas. */
   cites?: string | undefined;
-  /** active or inactive; both without it. */
+  /** `active` or `inactive`; both by default. */
   status?: string | undefined;
-  /** Published on this day only. */
+  /** The day of publication (UTC). */
   date?: string | undefined;
-  /** Published from this day or instant on. */
+  /** The first day or instant of publication. */
   start_date?: string | undefined;
-  /** Published until this day or instant. */
+  /** The last day or instant of publication. */
   end_date?: string | undefined;
 }
 
-/** When an alert reminds of key dates. */
+/** The times at which an alert reminds of key dates. */
 export interface AlertReminders {
-  /** How many days before: 30, 7 and 1, or some of them. What was not sent on its day is made up for within seven days, and never after the date. */
+  /** The number of days before a key date: 30, 7, 1 or several of them. A missed reminder is sent up to seven days late, but never after the date. */
   days_before: DaysBefore[];
-  /** At what time of day, as in a schedule. */
+  /** The local time of the reminder, as in a schedule. */
   time: string;
-  /** Whose clocks and days: a zone of the IANA list. */
+  /** The time zone of the time and the dates, as an IANA name. */
   time_zone: string;
 }
 
-/** When an alert sends what it matches. */
+/** The time at which an alert sends its matches. */
 export interface AlertSchedule {
-  /** instant sends each match by itself as it is found; daily and weekly send all of them as one digest, and nothing where there are none. A digest has time, time_zone and days; an instant alert has none of them. */
+  /** `instant` sends each match at once. `daily` and `weekly` send all matches as one digest, or nothing if there are none. A digest requires `time`, `time_zone` and `days`; an instant alert has none of them. */
   every: 'instant' | 'daily' | 'weekly';
-  /** The time of day at which a digest is sent. A time that the clocks leave out is that much later; one that they show twice is the first of them. */
+  /** The local time of a digest. A time that a clock change skips moves forward by the length of the change. Of a time that occurs twice, the first counts. */
   time?: string | undefined;
-  /** Whose clocks: a zone of the IANA list. */
+  /** The time zone of `time` and `days`, as an IANA name. */
   time_zone?: string | undefined;
-  /** The days on which a digest is sent; one where every is weekly. */
+  /** The days of the week on which a digest is sent; one day if `every` is `weekly`. */
   days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined;
 }
 
-/** Who an alert is handed over to. */
+/** The transfer of an alert to another person. */
 export interface AlertTransfer {
-  /** The id of a person in GET /api/v2/people. */
+  /** The id of the new owner, as in GET /api/v2/people. */
   owner_id: string;
 }
 
@@ -169,9 +169,9 @@ export interface ApiKeyChange {
   rate_limit: KeyLimit | null;
 }
 
-/** What the chat platform posts when somebody presses a button (https://docs.slack.dev/reference/interaction-payloads/block_actions-payload). */
+/** The form that the chat platform posts for a button interaction (https://docs.slack.dev/reference/interaction-payloads/block_actions-payload). */
 export interface ButtonPress {
-  /** The press as the text of a JSON document, once. */
+  /** The interaction as a JSON document. The form has this field once. */
   payload: string;
 }
 
@@ -273,42 +273,42 @@ export interface Citation {
   quote: Quote;
 }
 
-/** How many days before a key date an alert reminds of it: 30, 7 or 1. */
+/** The number of days before a key date at which a reminder is sent: 30, 7 or 1. */
 export type DaysBefore = 30 | 7 | 1;
 
-/** What an alert found for a destination, one update or a digest, or what it reminds of. */
+/** The delivery of one update, a digest or a reminder of an alert to one destination. */
 export interface Delivery {
-  /** The id of the delivery, which is the webhook-id of its message. */
+  /** The id of the delivery, which is also the `webhook-id` of its message. */
   id: string;
-  /** The alert. */
+  /** The id of the alert. */
   alert_id: string;
-  /** Where it goes. */
+  /** The id of the destination. */
   destination_id: string;
-  /** The update, null for a digest and a reminder. */
+  /** The id of the update; null for a digest or a reminder. */
   entry_id: string | null;
-  /** Whether the update was new, or edited; a digest of several; or a reminder of key dates. */
+  /** `new` or `edited` for one update, `digest` for several, `reminder` for key dates. */
   kind: 'new' | 'edited' | 'digest' | 'reminder';
-  /** What a digest is of, null for one update. */
+  /** The window of a digest; null for other kinds. */
   window: DigestWindow | null;
-  /** due waits to be sent, failed to be sent again, delivered arrived, unknown may have been posted to a channel and is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more, gathered is told in a digest, corrected is an edit of what stands in the channel already, told by correcting that message: corrected_at of the delivery that posted it says when that was done. */
+  /** `due`: waits to be sent. `failed`: waits for the next attempt. `delivered`: arrived. `unknown`: may have been posted to a channel, and is not repeated. `given_up`: has no attempts left. `gone`: the receiver accepts no more messages. `gathered`: sent as part of a digest. `corrected`: an edit of an update that the channel already shows. It corrects that message, and `corrected_at` of the first delivery has the time. */
   state: 'due' | 'delivered' | 'failed' | 'unknown' | 'given_up' | 'gone' | 'gathered' | 'corrected';
-  /** When the update matched; of a digest, the end of its window; of a reminder, when it was planned. */
+  /** The time of the match; for a digest the end of its window, for a reminder the time of planning. */
   matched_at: string;
-  /** When the delivery was planned. */
+  /** The time at which the delivery was planned. */
   created_at: string;
-  /** When it is tried next, null where it is not. */
+  /** The time of the next attempt; null if there is none. */
   due_at: string | null;
-  /** Why nothing more is tried, where no try says it. */
+  /** The reason why there are no more attempts, if no attempt states it; otherwise null. */
   reason: string | null;
-  /** How often somebody had it sent again. */
+  /** The number of times that the delivery was replayed on request. */
   replays: number;
-  /** When its message in a channel was last changed to what the update is now, null where it was not. */
+  /** The time at which its message in a channel was last corrected; null if it never was. */
   corrected_at: string | null;
-  /** Its last 20 tries, oldest first. */
+  /** The last 20 attempts, oldest first. */
   tries: DeliveryTry[];
 }
 
-/** A part of the deliveries of an alert. */
+/** A page of the deliveries of an alert. */
 export interface DeliveryPage {
   /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: Delivery[];
@@ -324,48 +324,48 @@ export interface DeliveryPage {
   next_cursor: string | null;
 }
 
-/** One try of a delivery. */
+/** An attempt to send a delivery. */
 export interface DeliveryTry {
-  /** When. */
+  /** The time of the attempt. */
   at: string;
-  /** How long it took in milliseconds. */
+  /** The duration in milliseconds. */
   took_ms: number;
-  /** What came of it. */
+  /** `delivered`, `failed`, `unknown` if it may have arrived, or `gone` if the receiver accepts no more messages. */
   outcome: 'delivered' | 'failed' | 'unknown' | 'gone';
-  /** The status of the receiver's answer, null where it has none. */
+  /** The HTTP status of the response; null without one. */
   status: number | null;
-  /** Why it did not arrive, null where it did. */
+  /** The reason for the failure; null if the attempt succeeded. */
   reason: string | null;
 }
 
-/** Where updates can be sent for a person. */
+/** A place to which updates are sent for a person. */
 export interface Destination {
   /** The id of the destination. */
   id: string;
-  /** A program that takes signed messages, a mailbox, a channel of the chat by the bot or by an incoming webhook, or a channel or chat of Microsoft Teams by a workflow. */
+  /** The type of destination. `webhook`: a program that receives signed messages. `email`: a mailbox. `channel`: a chat channel, by the bot. `chat_webhook`: a chat channel, by an incoming webhook. `teams`: a channel or chat of Microsoft Teams, by a workflow. */
   kind: 'webhook' | 'email' | 'channel' | 'chat_webhook' | 'teams';
-  /** Its name. */
+  /** The name of the destination. */
   name: string;
-  /** Of a webhook, an incoming webhook and a workflow the host and a hint, of a mailbox the address, of a channel its id. */
+  /** The address. For a webhook, incoming webhook or workflow only the host and the last characters, for a mailbox the e-mail address, for a channel its id. */
   address: string;
-  /** active gets messages, unverified is to be verified first, paused gets none until it is verified again, or until its owner may have it again. */
+  /** `active`: receives messages. `unverified`: must be verified first. `paused`: receives none until it is verified again, or until its owner's role allows it again. */
   state: 'unverified' | 'active' | 'paused';
-  /** When and why it was paused, null where it is not. */
+  /** The pause; null if the destination is not paused. */
   paused: {
-    /** When. */
+    /** The start of the pause. */
     at: string;
-    /** Why. */
+    /** The reason for the pause. */
     reason: string;
   } | null;
-  /** Why nothing is sent there while the role of its owner may not have it: then state is paused, without a pause. Null where they may; with the role again the next message is sent. */
+  /** The reason why the owner's role may not use the destination; null if it may. While it is set, `state` is `paused` and `paused` is null. Sending continues once the role allows it. */
   withheld: string | null;
-  /** When it was made. */
+  /** The time of creation. */
   created_at: string;
-  /** When it was verified last, null where it never was. */
+  /** The time of the last verification; null if it was never verified. */
   verified_at: string | null;
-  /** When a webhook got its present secret, null for its first. */
+  /** The time from which a webhook has its current secret; null for its first secret. */
   rotated_at: string | null;
-  /** Since when nothing arrives there, null where the last did. */
+  /** The time from which messages fail; null if the last message was delivered. */
   failing_since: string | null;
 }
 
@@ -405,13 +405,13 @@ export interface DigestRequest {
   comment?: string | undefined;
 }
 
-/** What a digest is of. */
+/** The period of the matches in a digest. */
 export interface DigestWindow {
-  /** After when its updates matched. */
+  /** The start of the period, excluded. */
   from: string;
-  /** Up to when they matched. */
+  /** The end of the period, included. */
   to: string;
-  /** How many updates they are. At most 1,000 are counted. */
+  /** The number of updates in the digest, counted up to 1,000. */
   updates: number;
 }
 
@@ -902,7 +902,7 @@ export interface FacetCount {
 
 /** The address of an alert's feed. */
 export interface FeedAddress {
-  /** The address, which is answered this once. Whoever has it can read the feed. */
+  /** The address of the feed. It is returned only once, and grants access to the feed: keep it secret. */
   url: string;
 }
 
@@ -1011,43 +1011,43 @@ export interface FieldMatches {
   ranges: TextRange[];
 }
 
-/** What is new of a topic. */
+/** The new entries of a topic. */
 export interface FollowedNews {
-  /** The topic. */
+  /** The id of the topic. */
   topic_id: string;
-  /** How many entries are new, null where that is not known exactly. */
+  /** The number of new entries; null if it is not known exactly. */
   new_count: number | null;
-  /** Where new_count is null: it is more than so many; null where nothing is known. */
+  /** A lower bound if `new_count` is null: more entries than this are new. Null if nothing is known. */
   more_than: number | null;
-  /** Up to three of the new entries, those published last first. */
+  /** Up to three of the new entries, last published first. */
   latest: EntryDetail[];
 }
 
-/** What a person follows. */
+/** The topics and feeds that a person follows. */
 export interface Follows {
-  /** Topics, by id. */
+  /** The ids of topics. */
   topic_ids: string[];
-  /** Feeds, by id. */
+  /** The ids of feeds. */
   feed_ids: string[];
 }
 
-/** What a person begins to follow, and what they follow no longer. */
+/** A change of the topics and feeds that a person follows. */
 export interface FollowsChange {
-  /** What they begin to follow. What they follow already may be in it. */
+  /** The topics and feeds to follow. Ids that are already followed are accepted. */
   follow?:
     | {
-        /** Topics, by id, at most 500. */
+        /** The ids of at most 500 topics. */
         topic_ids?: string[] | undefined;
-        /** Feeds, by id, at most 500. */
+        /** The ids of at most 500 feeds. */
         feed_ids?: string[] | undefined;
       }
     | undefined;
-  /** What they follow no longer. What they do not follow may be in it. */
+  /** The topics and feeds to unfollow. Ids that are not followed are accepted. */
   unfollow?:
     | {
-        /** Topics, by id, at most 500. */
+        /** The ids of at most 500 topics. */
         topic_ids?: string[] | undefined;
-        /** Feeds, by id, at most 500. */
+        /** The ids of at most 500 feeds. */
         feed_ids?: string[] | undefined;
       }
     | undefined;
@@ -1204,13 +1204,13 @@ export interface FoundFacets {
   kind?: FacetCount[] | undefined;
 }
 
-/** That the service can serve. */
+/** The state of the service. */
 export interface Health {
-  /** Always ok. A service that cannot serve answers a problem. */
+  /** Always `ok`. A service that is not available returns a problem. */
   status: 'ok';
-  /** The version that answers, after a plus sign the revision where it is known. */
+  /** The version of the service; after a plus sign the revision, if it is known. */
   version: string;
-  /** Always reachable. */
+  /** Always `reachable`. */
   table: 'reachable';
 }
 
@@ -1224,21 +1224,21 @@ export interface HeldVersion {
   until: string | null;
 }
 
-/** What a person begins the day with. */
+/** The start page of a person. */
 export interface Home {
-  /** Since when it is new: their last visit, or a day ago. */
+  /** The start of the period: the last visit, or a day ago. */
   since: string;
-  /** What is new of what they follow, by topic. Of a topic of which they follow only feeds, these. */
+  /** The new entries by topic, for the topics and feeds that the person follows. If they follow only feeds of a topic, only those count. */
   followed: FollowedNews[];
-  /** Up to 20 sources that are in trouble, the worst first. */
+  /** The first 20 degraded sources, worst first. */
   sources: TroubledSource[];
-  /** How many more sources are in trouble. */
+  /** The number of further degraded sources. */
   more_sources: number;
-  /** The first ten open reviews that are assigned to them, by due day. */
+  /** The first ten open reviews that are assigned to the person, by due day. */
   assigned: QueuedReview[];
-  /** The first ten open reviews of the team that are due within seven days from today (UTC), by due day, whoever they are assigned to. */
+  /** The first ten open reviews of the team that are due within seven days from today (UTC), by due day, for any assignee. */
   due: QueuedReview[];
-  /** True if more are due within these days. */
+  /** True if more reviews are due within these days. */
   has_more_due: boolean;
 }
 
@@ -1252,94 +1252,94 @@ export interface InputError {
   detail: string;
 }
 
-/** A page of entries as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). What the format has no field for stands in _regulatory_updates. */
+/** A page of entries as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Fields that the format does not define are in `_regulatory_updates`. */
 export interface JsonFeed {
   /** The version of the format. */
   version: 'https://jsonfeed.org/version/1.1';
-  /** What the list is. */
+  /** The title of the list. */
   title: string;
   /** The address of this page. */
   feed_url: string;
-  /** The address of the next page. Only where there is one. */
+  /** The address of the next page; absent on the last page. */
   next_url?: string | undefined;
   authors: JsonFeedAuthors;
   /** The entries. */
   items: JsonFeedItem[];
-  /** The page without its items. */
+  /** The fields of the page without its items. */
   _regulatory_updates: {
-    /** How many items the whole list has. Exact or null, never an estimate. */
+    /** The number of items in the whole list. Exact or null, never an estimate. */
     total: number | null;
-    /** The most items that this page could hold. */
+    /** The most items that this page can have. */
     limit: number;
-    /** How many items of the list come before this page. */
+    /** The number of items of the list before this page. */
     offset: number;
-    /** True where there is more to read now. */
+    /** True if more items can be read now. */
     has_more: boolean;
-    /** What to send as cursor for the next page. */
+    /** The value of `cursor` for the next page; null at the end. */
     next_cursor: string | null;
   };
 }
 
-/** Who published it, one name. */
+/** The publisher, as one author. */
 export type JsonFeedAuthors = {
   /** The name. */
   name: string;
 }[];
 
-/** An entry in a JSON Feed. */
+/** An entry as an item of a JSON Feed. */
 export interface JsonFeedItem {
-  /** The name of the entry in every feed. */
+  /** The id of the entry in feeds, as a URN. */
   id: string;
-  /** Its original source, where it has one. */
+  /** The address of the original source; absent if it has none. */
   url?: string | undefined;
-  /** Its title. */
+  /** The title. */
   title: string;
-  /** Its description and the five points of its summary. */
+  /** The description and the five points of the summary. */
   content_text: string;
-  /** Its summary in one line, where there is one. */
+  /** The summary in one line; absent if there is none. */
   summary?: string | undefined;
-  /** When it was published; absent where its source gives no date, and published_date_source is first_seen. */
+  /** The time of publication; absent if the source gives no date and `published_date_source` is `first_seen`. */
   date_published?: string | undefined;
-  /** When it changed last. */
+  /** The time of the last change. */
   date_modified: string;
   authors?: JsonFeedAuthors | undefined;
-  /** Its topic, its category and its tags. */
+  /** The topic, the category and the tags. */
   tags: string[];
-  /** What the format has no field for. */
+  /** Fields that the format does not define. */
   _regulatory_updates: {
     /** The id of the entry. */
     entry_id: string;
-    /** The feed that it came from. */
+    /** The feed of the entry. */
     feed_id: string;
-    /** The topic that it belongs to. */
+    /** The topic of the entry. */
     topic_id: string;
-    /** False for an entry that was taken out of service. */
+    /** False if the entry was taken out of service. */
     is_active: boolean;
-    /** When the service stored it first. */
+    /** The time at which the service stored the entry. */
     created_at: string;
-    /** Where its date is from. */
+    /** The origin of the date, as in Entry. */
     published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
-    /** Whether its date is a time, or a day of which no time is known. */
+    /** The precision of the date: `instant` for a time, or `day` if only the day is known. */
     published_precision: 'instant' | 'day';
-    /** When the service first read it at its source. */
+    /** The time at which the service first read the entry. */
     first_seen_at: string;
-    /** True where it was there when the service read its feed for the first time. */
+    /** True if the entry was present when the service first read the feed. */
     is_backfill: boolean;
-    /** What it is, null where nobody has read it yet. */
+    /** The kind of update; null until the entry is analysed. */
     kind?: string | null | undefined;
-    /** The category of its topic. Only in lists with detail. */
+    /** The category of the topic. Only in lists with detail. */
     category_id?: string | undefined;
-    /** The name of its feed. Only in lists with detail. */
+    /** The name of the feed. Only in lists with detail. */
     feed_name?: string | undefined;
-    /** Where it has force. Only in lists with detail. */
+    /** The jurisdiction. Only in lists with detail. */
     jurisdiction_code?: string | undefined;
-    /** How its summaries were made. Only in lists with detail. */
+    /** The origin of the summaries. Only in lists with detail. */
     summary?: Record<string, unknown> | null | undefined;
-    /** What its source says in fields of its own. Only in lists with detail. */
+    /** Further fields of the source. Only in lists with detail. */
     source_fields?: Record<string, unknown> | null | undefined;
-    /** What it cites. Only in lists with detail. */
+    /** The citations. Only in lists with detail. */
     citations?: Citation[] | null | undefined;
-    /** What is due when. Only in lists with detail. */
+    /** The key dates. Only in lists with detail. */
     key_dates?: KeyDate[] | null | undefined;
   };
 }
@@ -1368,87 +1368,87 @@ export interface KeyLimit {
   burst: number;
 }
 
-/** An alert with how often its query matched. It has every field of Alert. */
+/** An alert with its number of matches. It has every field of Alert. */
 export interface ListedAlert {
   /** The id of the alert. */
   id: string;
-  /** Its name for the person. */
+  /** The name of the alert. */
   name: string;
-  /** Its filters, each as the parameter of GET /api/v2/feeds/entries/detail is written. */
+  /** The filters, each in the format of the parameter of GET /api/v2/feeds/entries/detail. */
   query: AlertQuery;
-  /** What rings: new is an update that matches for the first time, edited one whose title or text was changed after it had matched. */
+  /** The events that match. `new`: an update matches for the first time. `edited`: the title or text of an update changed after it had matched. */
   kinds: ('new' | 'edited')[];
-  /** When it sends what it matches: each by itself as it is found, or all as a digest at a time of day. */
+  /** The time of sending: each match at once, or all matches as a digest at a time of day. */
   schedule: AlertSchedule;
-  /** How long before key dates of the active updates that its query finds it reminds its destinations of them, also of updates that were stored before it. Null if it does not. */
+  /** The reminders of key dates of matching active updates, including updates that were stored before the alert. Null for no reminders. */
   reminders: AlertReminders | null;
-  /** The ids of the destinations that get what it matches; who has none reads it. */
+  /** The ids of the destinations that receive the matches. Without destinations, matches are only listed. */
   destinations: string[];
-  /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
+  /** The pause of sending; null if the alert is not paused. Matches are still recorded during a pause. */
   paused: AlertPause | null;
-  /** Since when it has this query. What was stored before that second does not match. */
+  /** The time from which the alert has its current query. Updates that were stored before that second do not match. */
   since: string;
-  /** Since when its feed has its present address, null if it has none. */
+  /** The time from which the alert's feed has its current address; null if it has none. */
   feed_since: string | null;
-  /** When it was made. */
+  /** The time of creation. */
   created_at: string;
-  /** When it changed last. */
+  /** The time of the last change. */
   updated_at: string;
-  /** Why less is sent than its owner chose: their account is disabled or deleted, or their role may not send to some of its destinations. Null where all is sent that is not paused. */
+  /** The reason why less is sent than the owner chose: a disabled or deleted account, or a role that may not use some destinations. Null if everything is sent, except for a pause. */
   stopped: {
-    /** Why. */
+    /** The reason, as a sentence. */
     reason: string;
-    /** The destinations that get nothing, by id. */
+    /** The ids of the destinations that receive nothing. */
     destinations: string[];
   } | null;
-  /** How many updates the query matched today and in the six days before, in UTC, for whomever has an alert with the same query. */
+  /** The number of updates that matched the query today and on the six days before (UTC). Alerts with the same query share these figures. */
   matches_7_days: {
-    /** Matches for the first time. */
+    /** The number of first matches. */
     new: number;
-    /** Edits of what had matched. */
+    /** The number of edits of updates that had matched. */
     edited: number;
   };
 }
 
-/** The present head of the log of the team's record, for somebody to keep. */
+/** The current head of the log of the team's record. Keep a copy outside the service. */
 export interface LogHead {
-  /** The head. Kept as JSON, it is what an export of later is compared with. */
+  /** The signed head. Later exports can be compared with it; keep it as JSON. */
   head: SignedHead;
-  /** Every key that ever signed a head. */
+  /** Every key that has signed a head. */
   keys: LogKey[];
 }
 
-/** A public key that signed heads of the log. */
+/** A public key that has signed heads of the log. */
 export interface LogKey {
-  /** The first 16 hexadecimal digits of the SHA-256 of the key as DER (SubjectPublicKeyInfo). */
+  /** The id of the key: the first 16 hexadecimal digits of the SHA-256 hash of its DER form (SubjectPublicKeyInfo). */
   id: string;
   /** The key as PEM. */
   pem: string;
 }
 
-/** That entries are marked. */
+/** The confirmation that entries are marked. */
 export interface Marked {
-  /** When. */
+  /** The time of the change. */
   as_of: string;
 }
 
-/** Entries that were read, and entries that are to be unread again. */
+/** Entries to mark as read or unread. */
 export interface Marks {
-  /** Entries by id, at most 500. */
+  /** The ids of at most 500 entries to mark as read. */
   read?: string[] | undefined;
-  /** Entries by id, at most 500. */
+  /** The ids of at most 500 entries to mark as unread. */
   unread?: string[] | undefined;
 }
 
-/** An update that an alert matched. */
+/** An update that matched an alert. */
 export interface Match {
-  /** new, or edited after it had matched. */
+  /** `new`, or `edited` for a change after the update had matched. */
   kind: 'new' | 'edited';
-  /** When it had changed so that it matched. */
+  /** The time of the change with which the update matched. */
   matched_at: string;
-  /** Why it matched. */
+  /** The reasons for the match. */
   why: Why;
-  /** Which fields changed since it matched before, as `changed` of its versions names them; null for a new one, and where that is not known. */
+  /** The fields that changed since the previous match, as in `changed` of the entry's versions. Null for a new match, or if it is unknown. */
   changed:
     | (
         | 'title'
@@ -1477,11 +1477,11 @@ export interface Match {
         | 'language'
       )[]
     | null;
-  /** The update as it is now, with where the words of the query match. */
+  /** The current update, with the positions of the search words. */
   entry: FoundEntry;
 }
 
-/** A part of the matches of an alert, the last first, or the first first where it is followed. */
+/** A page of the matches of an alert, newest first, or oldest first with `updated_after`. */
 export interface MatchPage {
   /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: Match[];
@@ -1497,13 +1497,13 @@ export interface MatchPage {
   next_cursor: string | null;
 }
 
-/** The matches whose deliveries are sent again. */
+/** A period whose matches are sent again. */
 export interface MatchSpan {
-  /** The first instant of the span, with a zone. What matched then is in it. */
+  /** The start of the period, an instant with a time zone. It is included. */
   from: string;
-  /** Its end, after from. What matched then is not in it. */
+  /** The end of the period, after `from`. It is excluded. */
   to: string;
-  /** The next_cursor of the answer before, to go on in the same span. */
+  /** The `next_cursor` of the previous answer, to continue in the same period. */
   cursor?: string | undefined;
 }
 
@@ -1517,39 +1517,39 @@ export interface MatterStep {
   relation: 'earlier' | 'later';
 }
 
-/** A person and what is remembered for them. */
+/** The caller and their workspace. */
 export interface Me {
-  /** Who they are, the subject of their token. */
+  /** The id of the person: the `sub` of their token. */
   id: string;
-  /** What they may do. */
+  /** The role of the person. */
   role: 'api_key' | 'viewer' | 'member' | 'admin';
-  /** How they want the app to be. */
+  /** The settings of the web app. */
   preferences: Preferences;
-  /** What they follow. */
+  /** The topics and feeds that the person follows. */
   follows: Follows;
-  /** Their views, in their order. */
+  /** The person's views, in order. */
   views: View[];
-  /** How many entries they saved. */
+  /** The number of saved entries. */
   saved_count: number;
-  /** Up to when they have read everything. */
+  /** The instants up to which everything is read. */
   read: Watermarks;
-  /** When they were here before this visit, null for the first one. */
+  /** The time of the previous visit; null on the first one. */
   last_visit_at: string | null;
 }
 
-/** An alert to be made. */
+/** An alert to create. */
 export interface NewAlert {
-  /** Its name, 1 to 80 characters. */
+  /** The name of the alert, 1 to 80 characters. */
   name: string;
-  /** Its filters, each as the parameter of GET /api/v2/feeds/entries/detail is written. */
+  /** The filters, each in the format of the parameter of GET /api/v2/feeds/entries/detail. */
   query: AlertQuery;
-  /** What rings: new, edited or both; new without it. */
+  /** The events that match: `new`, `edited` or both. Only `new` by default. */
   kinds?: ('new' | 'edited')[] | undefined;
-  /** When it sends what it matches; at once without it. */
+  /** The time of sending. At once by default. */
   schedule?: AlertSchedule | undefined;
-  /** When it reminds of key dates; null, as without it, never. */
+  /** The reminders of key dates. None by default or if null. */
   reminders?: AlertReminders | null | undefined;
-  /** The ids of up to ten destinations of the alert's person, which get what it matches from now on. */
+  /** The ids of up to ten of the owner's destinations. They receive matches from now on. */
   destinations?: string[] | undefined;
 }
 
@@ -1561,66 +1561,66 @@ export interface NewApiKey {
   rate_limit?: KeyLimit | null | undefined;
 }
 
-/** A destination to be made. */
+/** A destination to create. */
 export interface NewDestination {
-  /** webhook, email, channel, chat_webhook or teams. */
+  /** The type of destination: `webhook`, `email`, `channel`, `chat_webhook` or `teams`. */
   kind: 'webhook' | 'email' | 'channel' | 'chat_webhook' | 'teams';
-  /** The https address of a webhook, of an incoming webhook of the chat or of a workflow of Teams, an e-mail address, or the id of a channel. Without one, e-mail goes to the caller's own verified address. */
+  /** The https address of a webhook, of an incoming webhook of the chat or of a Teams workflow, an e-mail address, or a channel id. Without it, e-mail goes to the caller's verified address. */
   address?: string | undefined;
-  /** 1 to 80 characters; without it the address, or the channel's name. */
+  /** The name, 1 to 80 characters. By default the address or the name of the channel. */
   name?: string | undefined;
 }
 
-/** A view to be made. */
+/** A view to create. */
 export interface NewView {
-  /** 1 to 80 characters, none of them a control character. */
+  /** The name of the view, 1 to 80 characters without control characters. */
   name: string;
-  /** The filters, as the query string of the app's list: up to 2000 characters of ASCII. */
+  /** The filters, as the query string of the app's list: up to 2,000 ASCII characters. */
   query: string;
-  /** Its place among the views; without it, it is the last one. */
+  /** The position among the views; by default the last one. */
   position?: number | undefined;
 }
 
-/** An alert with whose it is. It has every field of Alert. */
+/** An alert with its owner. It has every field of Alert. */
 export interface OwnedAlert {
   /** The id of the alert. */
   id: string;
-  /** Its name for the person. */
+  /** The name of the alert. */
   name: string;
-  /** Its filters, each as the parameter of GET /api/v2/feeds/entries/detail is written. */
+  /** The filters, each in the format of the parameter of GET /api/v2/feeds/entries/detail. */
   query: AlertQuery;
-  /** What rings: new is an update that matches for the first time, edited one whose title or text was changed after it had matched. */
+  /** The events that match. `new`: an update matches for the first time. `edited`: the title or text of an update changed after it had matched. */
   kinds: ('new' | 'edited')[];
-  /** When it sends what it matches: each by itself as it is found, or all as a digest at a time of day. */
+  /** The time of sending: each match at once, or all matches as a digest at a time of day. */
   schedule: AlertSchedule;
-  /** How long before key dates of the active updates that its query finds it reminds its destinations of them, also of updates that were stored before it. Null if it does not. */
+  /** The reminders of key dates of matching active updates, including updates that were stored before the alert. Null for no reminders. */
   reminders: AlertReminders | null;
-  /** The ids of the destinations that get what it matches; who has none reads it. */
+  /** The ids of the destinations that receive the matches. Without destinations, matches are only listed. */
   destinations: string[];
-  /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
+  /** The pause of sending; null if the alert is not paused. Matches are still recorded during a pause. */
   paused: AlertPause | null;
-  /** Since when it has this query. What was stored before that second does not match. */
+  /** The time from which the alert has its current query. Updates that were stored before that second do not match. */
   since: string;
-  /** Since when its feed has its present address, null if it has none. */
+  /** The time from which the alert's feed has its current address; null if it has none. */
   feed_since: string | null;
-  /** When it was made. */
+  /** The time of creation. */
   created_at: string;
-  /** When it changed last. */
+  /** The time of the last change. */
   updated_at: string;
-  /** Why nothing of it is sent, where its owner's account is disabled or deleted. What the role of an owner withholds is in GET /api/v2/alerts/{alert_id}. */
+  /** The reason why nothing is sent, if the owner's account is disabled or deleted. GET /api/v2/alerts/{alert_id} also covers limits of the owner's role. */
   stopped: {
-    /** Why. */
+    /** The reason, as a sentence. */
     reason: string;
-    /** The destinations that get nothing, by id. */
+    /** The ids of the destinations that receive nothing. */
     destinations: string[];
   } | null;
-  /** The subject of its person's token, their id in GET /api/v2/people. */
+  /** The id of the owner, as in GET /api/v2/people. */
   owner_id: string;
-  /** active, disabled or deleted; unknown where the sign-in service does not say, or people sign in elsewhere. */
+  /** The state of the owner's account: `active`, `disabled` or `deleted`. `unknown` if the sign-in service does not answer, or if people sign in at another deployment. */
   owner_state: 'active' | 'disabled' | 'deleted' | 'unknown';
 }
 
-/** A part of everybody's alerts. */
+/** A page of the alerts of all people. */
 export interface OwnedAlertPage {
   /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: OwnedAlert[];
@@ -1636,64 +1636,64 @@ export interface OwnedAlertPage {
   next_cursor: string | null;
 }
 
-/** How a person wants the app to be. What they did not choose is null. */
+/** The settings of the web app. A setting without a choice is null. */
 export interface Preferences {
-  /** The time zone that times are shown in, by its IANA name. */
+  /** The time zone for displayed times, as an IANA name. */
   time_zone: string | null;
-  /** The language that dates are written in, as a BCP 47 tag. */
+  /** The language of dates, as a BCP 47 tag. */
   date_language: string | null;
-  /** How close the rows of a list stand. */
+  /** The layout of lists: `compact`, `comfortable` or `cards`. */
   density: 'compact' | 'comfortable' | 'cards' | null;
-  /** Light or dark; null is as the device has it. */
+  /** `light` or `dark`; null for the setting of the device. */
   theme: 'light' | 'dark' | null;
-  /** What the app begins with. */
+  /** The first page of the app: `home` or `updates`. */
   start_view: 'home' | 'updates' | null;
-  /** The channel that was shared to last. */
+  /** The channel of the last share. */
   last_channel_id: string | null;
 }
 
-/** Preferences to be changed. A field that is absent stays, and null takes the choice back. */
+/** A change of settings. Absent fields stay as they are; null removes a choice. */
 export interface PreferencesChange {
-  /** The time zone that times are shown in, by its IANA name. */
+  /** The time zone for displayed times, as an IANA name. */
   time_zone?: string | null | undefined;
-  /** The language that dates are written in, as a BCP 47 tag. */
+  /** The language of dates, as a BCP 47 tag. */
   date_language?: string | null | undefined;
-  /** How close the rows of a list stand. */
+  /** The layout of lists: `compact`, `comfortable` or `cards`. */
   density?: 'compact' | 'comfortable' | 'cards' | null | undefined;
-  /** Light or dark; null is as the device has it. */
+  /** `light` or `dark`; null for the setting of the device. */
   theme?: 'light' | 'dark' | null | undefined;
-  /** What the app begins with. */
+  /** The first page of the app: `home` or `updates`. */
   start_view?: 'home' | 'updates' | null | undefined;
-  /** The channel that was shared to last. */
+  /** The channel of the last share. */
   last_channel_id?: string | null | undefined;
 }
 
-/** How often an alert would have rung. */
+/** The number of past updates that an alert would have matched. */
 export interface Preview {
-  /** The first day that was counted, in UTC: 89 days ago, or later where there is more than can be counted. */
+  /** The first day of the count (UTC): 89 days ago, or later if there are too many matches to count. */
   from: string;
-  /** The last one, today. */
+  /** The last day of the count (UTC): today. */
   to: string;
-  /** How many updates matched in these days. */
+  /** The number of matching updates in the period. */
   matches: number;
-  /** How many that is a week, rounded to tenths. */
+  /** The average number of matches per week, rounded to tenths. */
   per_week: number;
-  /** Each of the days, the first first. */
+  /** The matches of each day, oldest first. */
   by_day: {
-    /** The day. */
+    /** The day (UTC). */
     day: string;
-    /** How many of that day matched. */
+    /** The number of matching updates that were published on the day. */
     matches: number;
   }[];
-  /** The newest five, with where their words match. */
+  /** The five newest matches, with the positions of the search words. */
   samples: FoundEntry[];
-  /** ok, busy for more than 10 a day, refused for more than 50. */
+  /** `ok`, `busy` for more than 10 matches a day, `refused` for more than 50. */
   grade: 'ok' | 'busy' | 'refused';
 }
 
-/** What is previewed. */
+/** A query to preview. */
 export interface PreviewRequest {
-  /** The filters of an alert, each as the parameter of GET /api/v2/feeds/entries/detail is written. */
+  /** The filters of an alert, each in the format of the parameter of GET /api/v2/feeds/entries/detail. */
   query: AlertQuery;
 }
 
@@ -1721,11 +1721,11 @@ export interface Problem {
 export interface QueuedReview {
   /** The review. */
   review: Review;
-  /** The entry, null where it is gone. */
+  /** The entry; null if it no longer exists. */
   entry: EntryDetail | null;
 }
 
-/** A part of a list of reviews, by due day. */
+/** A page of reviews, ordered by due day. */
 export interface QueuedReviewPage {
   /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: QueuedReview[];
@@ -1763,29 +1763,29 @@ export interface Ranked {
   is_all: boolean;
 }
 
-/** Up to when all is read. */
+/** A change of the instant up to which everything is read. */
 export interface ReadBefore {
-  /** What was stored up to then is read; null takes it back. */
+  /** Entries that were stored up to this instant are read; null removes the instant. */
   before: string | null;
-  /** Only what is of this topic. */
+  /** The topic to which the change is limited. All topics by default. */
   topic_id?: string | undefined;
 }
 
-/** What a person has read. */
+/** The read state of a person. */
 export interface ReadState {
-  /** What was stored up to then is read, null where nothing is said. */
+  /** Entries that were stored up to this instant are read; null if none is set. */
   before: string | null;
-  /** The same for single topics, by id. */
+  /** The same instant for single topics, by topic id. */
   topics: Record<string, string>;
-  /** What was stored so many days ago is read. */
+  /** The number of days after which a stored entry counts as read. */
   unread_days: number;
-  /** Entries that were marked as read, by id. */
+  /** The ids of entries that were marked as read. */
   read: string[];
-  /** Entries that were marked as unread again, by id. */
+  /** The ids of entries that were marked as unread again. */
   unread: string[];
-  /** What to send as since the next time. */
+  /** The value of `since` for the next request. */
   as_of: string;
-  /** Whether there are more marks already; then the next time is now. */
+  /** True if there are more marks. Send the next request at once. */
   has_more: boolean;
 }
 
@@ -1815,86 +1815,86 @@ export interface RelationReason {
   value: string;
 }
 
-/** What came of the replay of a span, or of a part of it. */
+/** The result of replaying a period or a part of it. */
 export interface ReplayedSpan {
-  /** How many deliveries are due again. */
+  /** The number of deliveries that are due again. */
   replayed: number;
-  /** How many were left out, by why. */
+  /** The number of deliveries that were skipped, by reason. */
   skipped: {
-    /** Were due already. */
+    /** The number of deliveries that were already due. */
     due: number;
-    /** Are told in a digest, which is a delivery of its own. */
+    /** The number of deliveries that are part of a digest. The digest is another delivery. */
     gathered: number;
-    /** Were being sent. */
+    /** The number of deliveries that were being sent. */
     delivery_in_progress: number;
-    /** Were posted to a channel, or may have been. */
+    /** The number of deliveries that were posted to a channel, or may have been. */
     not_replayable: number;
-    /** Go to a destination that is not verified or is paused. */
+    /** The number of deliveries whose destination is paused or not verified. */
     destination_not_active: number;
-    /** Went to a destination that was deleted. */
+    /** The number of deliveries whose destination was deleted. */
     destination_not_found: number;
   };
-  /** Goes on where there is more; null at the end. */
+  /** The cursor of the next part; null at the end. */
   next_cursor: string | null;
 }
 
-/** How the team stands to an entry. */
+/** The team's decision on an entry. */
 export interface Review {
-  /** The entry. */
+  /** The id of the entry. */
   entry_id: string;
-  /** Where it stands: new, in_review and relevant are open, not_relevant and done are closed. */
+  /** The state of the review: `new`, `in_review` and `relevant` are open, `not_relevant` and `done` are closed. */
   state: 'new' | 'in_review' | 'relevant' | 'not_relevant' | 'done';
-  /** Whose it is, null for nobody's. */
+  /** The person to whom the review is assigned; null if it is unassigned. */
   assignee: Reviewer | null;
-  /** The day by which it is to be done, in the team's own calendar, null without one. */
+  /** The due day, in the team's calendar; null without one. */
   due: string | null;
-  /** How much it matters, null where nobody said. */
+  /** The impact of the entry: `none`, `low`, `medium` or `high`; null if it is not set. */
   impact: 'none' | 'low' | 'medium' | 'high' | null;
-  /** Why it is in this state. */
+  /** The reason for the state; null if there is none. */
   reason: string | null;
-  /** How often it was changed, 0 for what nobody has touched. */
+  /** The number of changes; 0 if the review was never changed. */
   version: number;
-  /** When it was changed last, null for version 0. */
+  /** The time of the last change; null for version 0. */
   updated_at: string | null;
-  /** Who changed it last, null for version 0. */
+  /** The person who made the last change; null for version 0. */
   updated_by: Reviewer | null;
 }
 
-/** The fields that a transition changed, as they were or became. The others are absent. */
+/** The fields that a transition changed, with their values before or after it. Unchanged fields are absent. */
 export interface ReviewChange {
-  /** Where it stood. */
+  /** The state of the review. */
   state?: 'new' | 'in_review' | 'relevant' | 'not_relevant' | 'done' | undefined;
-  /** Whose it was, null for nobody's. */
+  /** The person to whom the review was assigned; null if it was unassigned. */
   assignee?: Reviewer | null | undefined;
-  /** The day by which it was to be done. */
+  /** The due day; null without one. */
   due?: string | null | undefined;
-  /** How much it mattered. */
+  /** The impact of the entry; null if it was not set. */
   impact?: 'none' | 'low' | 'medium' | 'high' | null | undefined;
 }
 
-/** A record of the log of a review. It is never changed; only a person, and texts that name a person, are removed with an erasure. */
+/** A record in the log of a review. Records never change, but an erasure removes a person and the texts that name that person. */
 export interface ReviewLogRecord {
-  /** Its number in the log of the entry, from 1. */
+  /** The number of the record in the log of the entry, from 1. */
   seq: number;
-  /** When it happened. */
+  /** The time of the action. */
   at: string;
-  /** Who did it. */
+  /** The person who acted. */
   by: Reviewer;
-  /** What was done. */
+  /** The action: `transition` or `note`. */
   action: 'transition' | 'note';
-  /** What a transition changed */
+  /** The changed fields with their values before the transition. */
   from: ReviewChange;
-  /** What a transition changed */
+  /** The changed fields with their values after the transition. */
   to: ReviewChange;
-  /** The note, or the reason that held after the transition. Null where there was none, or where it was erased. */
+  /** The note, or the reason after the transition. Null if there was none or if it was erased. */
   text: string | null;
-  /** The hash of the record before, null for the first. */
+  /** The hash of the previous record; null for the first record. */
   previous_hash: string | null;
-  /** The SHA-256 of this record with the hash before. */
+  /** The SHA-256 hash of this record and the previous hash. */
   hash: string;
 }
 
-/** A part of the log of a review, oldest first. */
+/** A page of the log of a review, oldest record first. */
 export interface ReviewLogRecordPage {
   /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: ReviewLogRecord[];
@@ -1910,31 +1910,31 @@ export interface ReviewLogRecordPage {
   next_cursor: string | null;
 }
 
-/** A note to a review. */
+/** A note on a review. */
 export interface ReviewNote {
-  /** The note, 1 to 4000 characters. */
+  /** The note, 1 to 4,000 characters. */
   text: string;
 }
 
-/** All that a person decides of a review, at once. What is null is removed. */
+/** The new content of a review. Fields that are null are cleared. */
 export interface ReviewRequest {
-  /** Where it stands. not_relevant and done need a reason. */
+  /** The state of the review. `not_relevant` and `done` require a reason. */
   state: 'new' | 'in_review' | 'relevant' | 'not_relevant' | 'done';
-  /** Whose it is, an id of the list of people, or null. */
+  /** The id of a person from the list of people, or null. */
   assignee: string | null;
-  /** The day by which it is to be done, or null. */
+  /** The due day, or null. */
   due: string | null;
-  /** How much it matters, or null. */
+  /** The impact of the entry, or null. */
   impact: 'none' | 'low' | 'medium' | 'high' | null;
-  /** Why, 3 to 2000 characters, or null. */
+  /** The reason, 3 to 2,000 characters, or null. */
   reason: string | null;
 }
 
 /** A person in the team's record. */
 export interface Reviewer {
-  /** Who it is, by the sub of their token; erased, if that person was erased. */
+  /** The id of the person: the `sub` of their token; `erased` if the person was erased. */
   id: string;
-  /** What they are called, null where nobody told it. */
+  /** The name of the person; null if it is unknown. */
   name: string | null;
 }
 
@@ -1954,13 +1954,13 @@ export interface RotatedApiKey {
   invalidated_at: string;
 }
 
-/** That an entry is saved. */
+/** A saved entry without its content. */
 export interface Saved {
   /** The id of the entry. */
   entry_id: string;
-  /** When it was saved first. */
+  /** The time at which the entry was first saved. */
   saved_at: string;
-  /** What the person noted, null for nothing. */
+  /** The person's note; null if there is none. */
   note: string | null;
 }
 
@@ -1968,15 +1968,15 @@ export interface Saved {
 export interface SavedEntry {
   /** The id of the entry. */
   entry_id: string;
-  /** When it was saved first. */
+  /** The time at which the entry was first saved. */
   saved_at: string;
-  /** What the person noted, null for nothing. */
+  /** The person's note; null if there is none. */
   note: string | null;
-  /** The entry, null where it is gone. */
+  /** The entry; null if it no longer exists. */
   entry: EntryDetail | null;
 }
 
-/** A part of what a person saved, last saved first. */
+/** A page of saved entries, last saved first. */
 export interface SavedEntryPage {
   /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
   items: SavedEntry[];
@@ -1990,13 +1990,13 @@ export interface SavedEntryPage {
   has_more: boolean;
   /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
   next_cursor: string | null;
-  /** With ids_only the ids of all saved entries, last saved first. */
+  /** The ids of all saved entries, last saved first. Only with `ids_only=true`. */
   entry_ids?: string[] | undefined;
 }
 
-/** What a person says of an entry that they save. */
+/** A note on a saved entry. */
 export interface SavedNote {
-  /** Up to 2000 characters. Without it the note stays, null removes it. */
+  /** The note, up to 2,000 characters. Null removes it; without the field it stays as it is. */
   note?: string | null | undefined;
 }
 
@@ -2042,56 +2042,56 @@ export interface ShownApiKey {
   created_at: string;
 }
 
-/** A destination, with the secret of a webhook, which no other answer has. */
+/** A destination with the secret of a webhook. No other answer contains the secret. */
 export interface ShownDestination {
   /** The id of the destination. */
   id: string;
-  /** A program that takes signed messages, a mailbox, a channel of the chat by the bot or by an incoming webhook, or a channel or chat of Microsoft Teams by a workflow. */
+  /** The type of destination. `webhook`: a program that receives signed messages. `email`: a mailbox. `channel`: a chat channel, by the bot. `chat_webhook`: a chat channel, by an incoming webhook. `teams`: a channel or chat of Microsoft Teams, by a workflow. */
   kind: 'webhook' | 'email' | 'channel' | 'chat_webhook' | 'teams';
-  /** Its name. */
+  /** The name of the destination. */
   name: string;
-  /** Of a webhook, an incoming webhook and a workflow the host and a hint, of a mailbox the address, of a channel its id. */
+  /** The address. For a webhook, incoming webhook or workflow only the host and the last characters, for a mailbox the e-mail address, for a channel its id. */
   address: string;
-  /** active gets messages, unverified is to be verified first, paused gets none until it is verified again, or until its owner may have it again. */
+  /** `active`: receives messages. `unverified`: must be verified first. `paused`: receives none until it is verified again, or until its owner's role allows it again. */
   state: 'unverified' | 'active' | 'paused';
-  /** When and why it was paused, null where it is not. */
+  /** The pause; null if the destination is not paused. */
   paused: {
-    /** When. */
+    /** The start of the pause. */
     at: string;
-    /** Why. */
+    /** The reason for the pause. */
     reason: string;
   } | null;
-  /** Why nothing is sent there while the role of its owner may not have it: then state is paused, without a pause. Null where they may; with the role again the next message is sent. */
+  /** The reason why the owner's role may not use the destination; null if it may. While it is set, `state` is `paused` and `paused` is null. Sending continues once the role allows it. */
   withheld: string | null;
-  /** When it was made. */
+  /** The time of creation. */
   created_at: string;
-  /** When it was verified last, null where it never was. */
+  /** The time of the last verification; null if it was never verified. */
   verified_at: string | null;
-  /** When a webhook got its present secret, null for its first. */
+  /** The time from which a webhook has its current secret; null for its first secret. */
   rotated_at: string | null;
-  /** Since when nothing arrives there, null where the last did. */
+  /** The time from which messages fail; null if the last message was delivered. */
   failing_since: string | null;
-  /** What signs the messages to a webhook, null for another kind. Keep it: it is shown once. */
+  /** The secret that signs messages to a webhook; null for other kinds. Store it: it is returned only once. */
   secret: string | null;
 }
 
-/** A signed statement of what the log is. */
+/** A signed statement of the content of the log. */
 export interface SignedHead {
-  /** The version of its format. */
+  /** The version of the format. */
   v: 1;
-  /** The log: every deployment has its own. */
+  /** The id of the log. Every deployment has a different one. */
   log: string;
-  /** How many records it has. */
+  /** The number of records in the log. */
   size: number;
-  /** The root of the Merkle tree over its records (RFC 9162), SHA-256 in hexadecimal. */
+  /** The root of the Merkle tree over the records (RFC 9162), a SHA-256 hash in hexadecimal. */
   root: string;
-  /** Every record that is dated before this instant is in it. */
+  /** The log contains every record that is dated before this instant. */
   until: string;
-  /** When it was signed. */
+  /** The time of the signature. */
   at: string;
-  /** The id of the key that signed it. */
+  /** The id of the key that signed the head. */
   key: string;
-  /** ECDSA over P-256 with SHA-256, DER in base64, of all other fields as canonical JSON (RFC 8785). */
+  /** The signature of all other fields as canonical JSON (RFC 8785): ECDSA over P-256 with SHA-256, as DER in base64. */
   signature: string;
 }
 
@@ -2148,27 +2148,27 @@ export interface SummaryGround {
   end: number;
 }
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface TeamPerson {
-  /** Who it is, by the sub of their token. */
+  /** The id of the person: the `sub` of their token. */
   id: string;
-  /** What they are called: their name at the identity provider, else the part of their verified address before the @, else null; null for viewers. */
+  /** The name at the identity provider, otherwise the part of the verified address before the @, otherwise null. Null for viewers. */
   name: string | null;
-  /** Their address, for members and administrators only; absent for viewers. */
+  /** The e-mail address of the person. Only for members and administrators; absent for viewers. */
   email?: string | null | undefined;
-  /** What they are. */
+  /** The role of the person. */
   role: 'viewer' | 'member' | 'admin';
 }
 
-/** What came of a test. */
+/** The result of a test message. */
 export interface TestResult {
-  /** delivered, failed, unknown where it may have arrived, or gone where it wants nothing any more. */
+  /** `delivered`, `failed`, `unknown` if it may have arrived, or `gone` if the receiver accepts no more messages. */
   outcome: 'delivered' | 'failed' | 'unknown' | 'gone';
-  /** The status of its answer, null where it has none. */
+  /** The HTTP status of the response; null without one. */
   status: number | null;
-  /** Why it did not arrive, null where it did. */
+  /** The reason for the failure; null if the message was delivered. */
   reason: string | null;
-  /** How long it took in milliseconds. */
+  /** The duration in milliseconds. */
   took_ms: number;
 }
 
@@ -2413,17 +2413,17 @@ export interface TopicSummary {
   generated_at: string | null;
 }
 
-/** A source that does not bring what it should. */
+/** A degraded source. */
 export interface TroubledSource {
   /** The id of the feed. */
   feed_id: string;
-  /** Its name. */
+  /** The name of the feed. */
   name: string;
-  /** Its topic. */
+  /** The topic of the feed. */
   topic_id: string;
-  /** flooding brought more than it may, paused and failing are not read, stale was not read for two days, gap may have missed items, silent brings no news for longer than is usual for it. */
+  /** The problem. `flooding`: more entries than the quota. `paused` and `failing`: the feed is not read. `stale`: no good fetch for two days. `gap`: items may have been missed. `silent`: no news for longer than usual. */
   state: 'flooding' | 'paused' | 'failing' | 'stale' | 'gap' | 'silent';
-  /** Since when: of what is not read, when it was read last, null for never; of a gap, when it was found; of a silence, from which day on no news was unusual. */
+  /** The start of the problem. `flooding`: the start of the quarantine. `paused`, `failing` and `stale`: the last good fetch, or null if there was none. `gap`: the time at which it was found. `silent`: the first day of the silence. */
   since: string | null;
   /** The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its newest item. Null if it is unknown. */
   last_news_on: string | null;
@@ -2461,79 +2461,79 @@ export interface ValueDifference {
   after: string[] | null;
 }
 
-/** How a destination is verified. */
+/** The verification of a destination. */
 export interface Verification {
-  /** The eight digits that were sent there. Without them a mailbox, an incoming webhook or a workflow gets new ones; other kinds need none. */
+  /** The eight digits that were sent to the destination. Without them a mailbox, incoming webhook or workflow receives a new code. Other kinds need none. */
   code?: string | undefined;
 }
 
-/** A filter of the list of updates that a person named. */
+/** A named filter of the list of updates. */
 export interface View {
   /** The id of the view. */
   id: string;
-  /** Its name for the person. */
+  /** The name of the view. */
   name: string;
-  /** Its filters, as the query string of the app's list. */
+  /** The filters, as the query string of the app's list. */
   query: string;
-  /** Its place among the views. */
+  /** The position among the views. */
   position: number;
-  /** When it was made. */
+  /** The time of creation. */
   created_at: string;
-  /** When it changed last. */
+  /** The time of the last change. */
   updated_at: string;
 }
 
-/** What of a view changes. A field that is absent stays. */
+/** A change of a view. Absent fields stay as they are. */
 export interface ViewChange {
-  /** 1 to 80 characters, none of them a control character. */
+  /** The name of the view, 1 to 80 characters without control characters. */
   name?: string | undefined;
-  /** The filters, as the query string of the app's list: up to 2000 characters of ASCII. */
+  /** The filters, as the query string of the app's list: up to 2,000 ASCII characters. */
   query?: string | undefined;
-  /** Its place among the views; without it, it is the last one. */
+  /** The position among the views; by default the last one. */
   position?: number | undefined;
 }
 
-/** When a person was here before. */
+/** The previous visit of a person. */
 export interface Visit {
-  /** When their visit before this one was, null for the first one. */
+  /** The time of the previous visit; null on the first one. */
   last_visit_at: string | null;
 }
 
-/** Up to when a person has read everything. */
+/** The instants up to which a person has read everything. */
 export interface Watermarks {
-  /** What was stored up to then is read, null where nothing is said. */
+  /** Entries that were stored up to this instant are read; null if none is set. */
   before: string | null;
-  /** The same for single topics, by id. */
+  /** The same instant for single topics, by topic id. */
   topics: Record<string, string>;
-  /** What was stored so many days ago is read. */
+  /** The number of days after which a stored entry counts as read. */
   unread_days: number;
 }
 
-/** Why an update matched. */
+/** The reasons why an update matched. */
 export interface Why {
-  /** The words that stood in it, as they were written there, at most ten. */
+  /** The matching words as written in the update, at most ten. */
   words: string[];
-  /** Of each filter of the query the values that it has. */
+  /** The values of the update that match the filters of the query. */
   filters: {
-    /** Its category. */
+    /** The category of the update. */
     category_id?: string[] | undefined;
-    /** Its topic. */
+    /** The topic of the update. */
     topic_id?: string[] | undefined;
-    /** Its feed. */
+    /** The feed of the update. */
     feed_id?: string[] | undefined;
-    /** Its jurisdiction. */
+    /** The jurisdiction of the update. */
     jurisdiction?: string[] | undefined;
-    /** Its sectors. */
+    /** The sectors of the update. */
     sector?: string[] | undefined;
-    /** Its institution, in the form in which it is compared. */
+    /** The institution of the update, in normalised form. */
     institution?: string[] | undefined;
-    /** Its tags, in the form in which they are compared. */
+    /** The tags of the update, in normalised form. */
     tag?: string[] | undefined;
-    /** Its language. */
+    /** The language of the update. */
     language?: string[] | undefined;
-    /** Its kind. */
+    /** The kind of the update. */
     kind?: string[] | undefined;
-    /** What it cites, in the form in which it is compared. */
+    /** The citations of the update, in normalised form. */
     cites?: string[] | undefined;
   };
 }

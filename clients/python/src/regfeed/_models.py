@@ -1062,381 +1062,389 @@ class FeedCoverage(Model):
 
 
 class AlertQuery(Model):
-    """The filters of an alert, each as the parameter of GET /api/v2/feeds/entries/detail is written."""
+    """The filters of an alert, each in the format of the parameter of GET /api/v2/feeds/entries/detail.
+
+    Together at most 1,200 bytes of JSON.
+    """
 
     search: str | None = None
-    """Words, "phrases" and -excluded words, as the parameter search."""
+    """Words, "phrases" and -excluded words, as in the parameter `search`."""
     category_id: str | None = None
-    """Up to 20 categories."""
+    """Up to 20 category ids, separated by commas."""
     topic_id: str | None = None
-    """Up to 20 topics."""
+    """Up to 20 topic ids, separated by commas."""
     feed_id: str | None = None
-    """Up to 20 feeds."""
+    """Up to 20 feed ids, separated by commas."""
     jurisdiction: str | None = None
-    """Up to 20 jurisdictions."""
+    """Up to 20 jurisdiction codes, separated by commas."""
     sector: str | None = None
-    """Up to 20 sectors."""
+    """Up to 20 sectors, separated by commas."""
     institution: str | None = None
-    """Up to 20 institutions."""
+    """Up to 20 institutions, separated by commas."""
     tag: str | None = None
-    """Up to 20 tags."""
+    """Up to 20 tags, separated by commas."""
     language: str | None = None
-    """Up to 20 languages of the texts."""
+    """Up to 20 languages of entries, separated by commas."""
     kind: str | None = None
-    """Up to 11 kinds of updates."""
+    """Up to 20 kinds of updates, separated by commas."""
     cites: str | None = None
-    """Up to 4 citations."""
+    """Up to 4 citations, separated by commas."""
     status: str | None = None
-    """active or inactive; both without it."""
+    """`active` or `inactive`; both by default."""
     date: str | None = None
-    """Published on this day only."""
+    """The day of publication (UTC)."""
     start_date: str | None = None
-    """Published from this day or instant on."""
+    """The first day or instant of publication."""
     end_date: str | None = None
-    """Published until this day or instant."""
+    """The last day or instant of publication."""
 
 
 class AlertSchedule(Model):
-    """When an alert sends what it matches."""
+    """The time at which an alert sends its matches."""
 
     every: DigestInterval
-    """instant sends each match by itself as it is found; daily and weekly send all of them as one digest, and nothing
-    where there are none. A digest has time, time_zone and days; an instant alert has none of them."""
+    """`instant` sends each match at once. `daily` and `weekly` send all matches as one digest, or nothing if there are
+    none. A digest requires `time`, `time_zone` and `days`; an instant alert has none of them."""
     time: str | None = None
-    """The time of day at which a digest is sent. A time that the clocks leave out is that much later; one that they
-    show twice is the first of them."""
+    """The local time of a digest. A time that a clock change skips moves forward by the length of the change. Of a time
+    that occurs twice, the first counts."""
     time_zone: str | None = None
-    """Whose clocks: a zone of the IANA list."""
+    """The time zone of `time` and `days`, as an IANA name."""
     days: list[Weekday] | None = None
-    """The days on which a digest is sent; one where every is weekly."""
+    """The days of the week on which a digest is sent; one day if `every` is `weekly`."""
 
 
 class AlertReminders(Model):
-    """When an alert reminds of key dates."""
+    """The times at which an alert reminds of key dates."""
 
     days_before: list[int]
-    """How many days before: 30, 7 and 1, or some of them. What was not sent on its day is made up for within seven
-    days, and never after the date."""
+    """The number of days before a key date: 30, 7, 1 or several of them. A missed reminder is sent up to seven days
+    late, but never after the date."""
     time: str
-    """At what time of day, as in a schedule."""
+    """The local time of the reminder, as in a schedule."""
     time_zone: str
-    """Whose clocks and days: a zone of the IANA list."""
+    """The time zone of the time and the dates, as an IANA name."""
 
 
 class AlertPause(Model):
-    """A pause of what an alert sends."""
+    """A pause of an alert."""
 
     at: Instant
-    """Since when."""
+    """The start of the pause."""
     reason: str | None
-    """Why, null if nobody said it."""
+    """The reason; null if it is not set."""
 
 
 class AlertStop(Model):
     """Why less is sent for an alert than its owner chose."""
 
     reason: str
-    """Why."""
+    """The reason, as a sentence."""
     destinations: list[str]
-    """The destinations that get nothing, by id."""
+    """The ids of the destinations that receive nothing."""
 
 
 class Alert(Model):
-    """A search that calls."""
+    """A saved search that reports new matches."""
 
     id: str
     """The id of the alert."""
     name: str
-    """Its name for the person."""
+    """The name of the alert."""
     query: AlertQuery
-    """Its filters, each as the parameter of GET /api/v2/feeds/entries/detail is written."""
+    """The filters, each in the format of the parameter of GET /api/v2/feeds/entries/detail."""
     kinds: list[MatchKind]
-    """What rings: new is an update that matches for the first time, edited one whose title or text was changed after it
-    had matched."""
+    """The events that match. `new`: an update matches for the first time. `edited`: the title or text of an update
+    changed after it had matched."""
     schedule: AlertSchedule
-    """When it sends what it matches: each by itself as it is found, or all as a digest at a time of day."""
+    """The time of sending: each match at once, or all matches as a digest at a time of day."""
     reminders: AlertReminders | None
-    """How long before key dates of the active updates that its query finds it reminds its destinations of them, also of
-    updates that were stored before it. Null if it does not."""
+    """The reminders of key dates of matching active updates, including updates that were stored before the alert. Null
+    for no reminders."""
     destinations: list[str]
-    """The ids of the destinations that get what it matches; who has none reads it."""
+    """The ids of the destinations that receive the matches. Without destinations, matches are only listed."""
     paused: AlertPause | None
-    """While it is paused nothing is sent; what matches is listed all the same. Null if it is not."""
+    """The pause of sending; null if the alert is not paused. Matches are still recorded during a pause."""
     since: Instant
-    """Since when it has this query. What was stored before that second does not match."""
+    """The time from which the alert has its current query. Updates that were stored before that second do not match."""
     feed_since: Instant | None
-    """Since when its feed has its present address, null if it has none."""
+    """The time from which the alert's feed has its current address; null if it has none."""
     created_at: Instant
-    """When it was made."""
+    """The time of creation."""
     updated_at: Instant
-    """When it changed last."""
+    """The time of the last change."""
     stopped: AlertStop | None
-    """Why less is sent than its owner chose: their account is disabled or deleted, or their role may not send to some
-    of its destinations. Null where all is sent that is not paused."""
+    """The reason why less is sent than the owner chose: a disabled or deleted account, or a role that may not use some
+    destinations. Null if everything is sent, except for a pause."""
 
 
 class MatchCounts(Model):
     """How many updates matched a query."""
 
     new: int
-    """Matches for the first time."""
+    """The number of first matches."""
     edited: int
-    """Edits of what had matched."""
+    """The number of edits of updates that had matched."""
 
 
 class ListedAlert(Alert):
-    """An alert with how often its query matched.
+    """An alert with its number of matches.
 
     It has every field of Alert.
     """
 
     matches_7_days: MatchCounts
-    """How many updates the query matched today and in the six days before, in UTC, for whomever has an alert with the
-    same query."""
+    """The number of updates that matched the query today and on the six days before (UTC). Alerts with the same query
+    share these figures."""
 
 
 class OwnedAlert(Alert):
-    """An alert with whose it is.
+    """An alert with its owner.
 
     It has every field of Alert.
     """
 
     owner_id: str
-    """The subject of its person's token, their id in GET /api/v2/people."""
+    """The id of the owner, as in GET /api/v2/people."""
     owner_state: OwnerState
-    """active, disabled or deleted; unknown where the sign-in service does not say, or people sign in elsewhere."""
+    """The state of the owner's account: `active`, `disabled` or `deleted`. `unknown` if the sign-in service does not
+    answer, or if people sign in at another deployment."""
 
 
 class MatchedFilters(Model):
     """Of each filter of a query the values that an update has."""
 
     category_id: list[str] | None = None
-    """Its category."""
+    """The category of the update."""
     topic_id: list[str] | None = None
-    """Its topic."""
+    """The topic of the update."""
     feed_id: list[str] | None = None
-    """Its feed."""
+    """The feed of the update."""
     jurisdiction: list[str] | None = None
-    """Its jurisdiction."""
+    """The jurisdiction of the update."""
     sector: list[str] | None = None
-    """Its sectors."""
+    """The sectors of the update."""
     institution: list[str] | None = None
-    """Its institution, in the form in which it is compared."""
+    """The institution of the update, in normalised form."""
     tag: list[str] | None = None
-    """Its tags, in the form in which they are compared."""
+    """The tags of the update, in normalised form."""
     language: list[str] | None = None
-    """Its language."""
+    """The language of the update."""
     kind: list[str] | None = None
-    """Its kind."""
+    """The kind of the update."""
     cites: list[str] | None = None
-    """What it cites, in the form in which it is compared."""
+    """The citations of the update, in normalised form."""
 
 
 class Why(Model):
-    """Why an update matched."""
+    """The reasons why an update matched."""
 
     words: list[str]
-    """The words that stood in it, as they were written there, at most ten."""
+    """The matching words as written in the update, at most ten."""
     filters: MatchedFilters
-    """Of each filter of the query the values that it has."""
+    """The values of the update that match the filters of the query."""
 
 
 class Match(Model):
-    """An update that an alert matched."""
+    """An update that matched an alert."""
 
     kind: MatchKind
-    """new, or edited after it had matched."""
+    """`new`, or `edited` for a change after the update had matched."""
     matched_at: Instant
-    """When it had changed so that it matched."""
+    """The time of the change with which the update matched."""
     why: Why
-    """Why it matched."""
+    """The reasons for the match."""
     changed: list[VersionedField] | None
-    """Which fields changed since it matched before, as `changed` of its versions names them; null for a new one, and
-    where that is not known."""
+    """The fields that changed since the previous match, as in `changed` of the entry's versions. Null for a new match,
+    or if it is unknown."""
     entry: FoundEntry
-    """The update as it is now, with where the words of the query match."""
+    """The current update, with the positions of the search words."""
 
 
 class DayMatches(Model):
     """How many updates of a day would have matched."""
 
     day: dt.date
-    """The day."""
+    """The day (UTC)."""
     matches: int
-    """How many of that day matched."""
+    """The number of matching updates that were published on the day."""
 
 
 class Preview(Model):
-    """How often an alert would have rung."""
+    """The number of past updates that an alert would have matched."""
 
     from_: dt.date = Field(alias="from")
-    """The first day that was counted, in UTC: 89 days ago, or later where there is more than can be counted."""
+    """The first day of the count (UTC): 89 days ago, or later if there are too many matches to count."""
     to: dt.date
-    """The last one, today."""
+    """The last day of the count (UTC): today."""
     matches: int
-    """How many updates matched in these days."""
+    """The number of matching updates in the period."""
     per_week: float
-    """How many that is a week, rounded to tenths."""
+    """The average number of matches per week, rounded to tenths."""
     by_day: list[DayMatches]
-    """Each of the days, the first first."""
+    """The matches of each day, oldest first."""
     samples: list[FoundEntry]
-    """The newest five, with where their words match."""
+    """The five newest matches, with the positions of the search words."""
     grade: PreviewGrade
-    """ok, busy for more than 10 a day, refused for more than 50."""
+    """`ok`, `busy` for more than 10 matches a day, `refused` for more than 50."""
 
 
 class FeedAddress(Model):
     """The address of an alert's feed."""
 
     url: str = Field(repr=False)
-    """The address, which is answered this once. Whoever has it can read the feed."""
+    """The address of the feed. It is returned only once, and grants access to the feed: keep it secret."""
 
 
 class DestinationPause(Model):
     """When and why a destination was paused."""
 
     at: Instant
-    """When."""
+    """The start of the pause."""
     reason: str
-    """Why."""
+    """The reason for the pause."""
 
 
 class Destination(Model):
-    """Where updates can be sent for a person."""
+    """A place to which updates are sent for a person."""
 
     id: str
     """The id of the destination."""
     kind: DestinationKind
-    """A program that takes signed messages, a mailbox, a channel of the chat by the bot or by an incoming webhook, or a
-    channel or chat of Microsoft Teams by a workflow."""
+    """The type of destination. `webhook`: a program that receives signed messages. `email`: a mailbox. `channel`: a
+    chat channel, by the bot. `chat_webhook`: a chat channel, by an incoming webhook. `teams`: a channel or chat of
+    Microsoft Teams, by a workflow."""
     name: str
-    """Its name."""
+    """The name of the destination."""
     address: str
-    """Of a webhook, an incoming webhook and a workflow the host and a hint, of a mailbox the address, of a channel its
-    id."""
+    """The address. For a webhook, incoming webhook or workflow only the host and the last characters, for a mailbox the
+    e-mail address, for a channel its id."""
     state: DestinationState
-    """active gets messages, unverified is to be verified first, paused gets none until it is verified again, or until
-    its owner may have it again."""
+    """`active`: receives messages. `unverified`: must be verified first. `paused`: receives none until it is verified
+    again, or until its owner's role allows it again."""
     paused: DestinationPause | None
-    """When and why it was paused, null where it is not."""
+    """The pause; null if the destination is not paused."""
     withheld: str | None
-    """Why nothing is sent there while the role of its owner may not have it: then state is paused, without a pause.
-    Null where they may; with the role again the next message is sent."""
+    """The reason why the owner's role may not use the destination; null if it may. While it is set, `state` is `paused`
+    and `paused` is null. Sending continues once the role allows it."""
     created_at: Instant
-    """When it was made."""
+    """The time of creation."""
     verified_at: Instant | None
-    """When it was verified last, null where it never was."""
+    """The time of the last verification; null if it was never verified."""
     rotated_at: Instant | None
-    """When a webhook got its present secret, null for its first."""
+    """The time from which a webhook has its current secret; null for its first secret."""
     failing_since: Instant | None
-    """Since when nothing arrives there, null where the last did."""
+    """The time from which messages fail; null if the last message was delivered."""
 
 
 class ShownDestination(Destination):
-    """A destination, with the secret of a webhook, which no other answer has."""
+    """A destination with the secret of a webhook.
+
+    No other answer contains the secret.
+    """
 
     secret: str | None = Field(repr=False)
-    """What signs the messages to a webhook, null for another kind. Keep it: it is shown once."""
+    """The secret that signs messages to a webhook; null for other kinds. Store it: it is returned only once."""
 
 
 class TestResult(Model):
-    """What came of a test."""
+    """The result of a test message."""
 
     outcome: DeliveryOutcome
-    """delivered, failed, unknown where it may have arrived, or gone where it wants nothing any more."""
+    """`delivered`, `failed`, `unknown` if it may have arrived, or `gone` if the receiver accepts no more messages."""
     status: int | None
-    """The status of its answer, null where it has none."""
+    """The HTTP status of the response; null without one."""
     reason: str | None
-    """Why it did not arrive, null where it did."""
+    """The reason for the failure; null if the message was delivered."""
     took_ms: int
-    """How long it took in milliseconds."""
+    """The duration in milliseconds."""
 
 
 class DeliveryTry(Model):
-    """One try of a delivery."""
+    """An attempt to send a delivery."""
 
     at: Instant
-    """When."""
+    """The time of the attempt."""
     took_ms: int
-    """How long it took in milliseconds."""
+    """The duration in milliseconds."""
     outcome: DeliveryOutcome
-    """What came of it."""
+    """`delivered`, `failed`, `unknown` if it may have arrived, or `gone` if the receiver accepts no more messages."""
     status: int | None
-    """The status of the receiver's answer, null where it has none."""
+    """The HTTP status of the response; null without one."""
     reason: str | None
-    """Why it did not arrive, null where it did."""
+    """The reason for the failure; null if the attempt succeeded."""
 
 
 class DigestWindow(Model):
-    """What a digest is of."""
+    """The period of the matches in a digest."""
 
     from_: Instant = Field(alias="from")
-    """After when its updates matched."""
+    """The start of the period, excluded."""
     to: Instant
-    """Up to when they matched."""
+    """The end of the period, included."""
     updates: int
-    """How many updates they are. At most 1,000 are counted."""
+    """The number of updates in the digest, counted up to 1,000."""
 
 
 class Delivery(Model):
-    """What an alert found for a destination, one update or a digest, or what it reminds of."""
+    """The delivery of one update, a digest or a reminder of an alert to one destination."""
 
     id: str
-    """The id of the delivery, which is the webhook-id of its message."""
+    """The id of the delivery, which is also the `webhook-id` of its message."""
     alert_id: str
-    """The alert."""
+    """The id of the alert."""
     destination_id: str
-    """Where it goes."""
+    """The id of the destination."""
     entry_id: str | None
-    """The update, null for a digest and a reminder."""
+    """The id of the update; null for a digest or a reminder."""
     kind: DeliveryKind
-    """Whether the update was new, or edited; a digest of several; or a reminder of key dates."""
+    """`new` or `edited` for one update, `digest` for several, `reminder` for key dates."""
     window: DigestWindow | None
-    """What a digest is of, null for one update."""
+    """The window of a digest; null for other kinds."""
     state: DeliveryState
-    """due waits to be sent, failed to be sent again, delivered arrived, unknown may have been posted to a channel and
-    is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more, gathered is told in a
-    digest, corrected is an edit of what stands in the channel already, told by correcting that message: corrected_at of
-    the delivery that posted it says when that was done."""
+    """`due`: waits to be sent. `failed`: waits for the next attempt. `delivered`: arrived. `unknown`: may have been
+    posted to a channel, and is not repeated. `given_up`: has no attempts left. `gone`: the receiver accepts no more
+    messages. `gathered`: sent as part of a digest. `corrected`: an edit of an update that the channel already shows. It
+    corrects that message, and `corrected_at` of the first delivery has the time."""
     matched_at: Instant
-    """When the update matched; of a digest, the end of its window; of a reminder, when it was planned."""
+    """The time of the match; for a digest the end of its window, for a reminder the time of planning."""
     created_at: Instant
-    """When the delivery was planned."""
+    """The time at which the delivery was planned."""
     due_at: Instant | None
-    """When it is tried next, null where it is not."""
+    """The time of the next attempt; null if there is none."""
     reason: str | None
-    """Why nothing more is tried, where no try says it."""
+    """The reason why there are no more attempts, if no attempt states it; otherwise null."""
     replays: int
-    """How often somebody had it sent again."""
+    """The number of times that the delivery was replayed on request."""
     corrected_at: Instant | None
-    """When its message in a channel was last changed to what the update is now, null where it was not."""
+    """The time at which its message in a channel was last corrected; null if it never was."""
     tries: list[DeliveryTry]
-    """Its last 20 tries, oldest first."""
+    """The last 20 attempts, oldest first."""
 
 
 class SkippedDeliveries(Model):
     """How many deliveries were left out, by why."""
 
     due: int
-    """Were due already."""
+    """The number of deliveries that were already due."""
     gathered: int
-    """Are told in a digest, which is a delivery of its own."""
+    """The number of deliveries that are part of a digest. The digest is another delivery."""
     delivery_in_progress: int
-    """Were being sent."""
+    """The number of deliveries that were being sent."""
     not_replayable: int
-    """Were posted to a channel, or may have been."""
+    """The number of deliveries that were posted to a channel, or may have been."""
     destination_not_active: int
-    """Go to a destination that is not verified or is paused."""
+    """The number of deliveries whose destination is paused or not verified."""
     destination_not_found: int
-    """Went to a destination that was deleted."""
+    """The number of deliveries whose destination was deleted."""
 
 
 class ReplayedSpan(Model):
-    """What came of the replay of a span, or of a part of it."""
+    """The result of replaying a period or a part of it."""
 
     replayed: int
-    """How many deliveries are due again."""
+    """The number of deliveries that are due again."""
     skipped: SkippedDeliveries
-    """How many were left out, by why."""
+    """The number of deliveries that were skipped, by reason."""
     next_cursor: str | None
-    """Goes on where there is more; null at the end."""
+    """The cursor of the next part; null at the end."""
