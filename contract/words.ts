@@ -21,8 +21,12 @@ export interface WordList<T> {
   all: Record<string, T>;
 }
 
+/** Returns the texts of one file. @throws Error for a text with a comma that lacks quotes: YAML would cut it there */
 export function wordsOf<T>(file: string): WordList<T> {
-  const words: Record<string, T> = parse(readFileSync(path.join(import.meta.dirname, `${file}.yml`), 'utf8'));
+  const words: Record<string, T> = parse(
+    readFileSync(path.join(import.meta.dirname, `${file}.yml`), 'utf8'),
+    assertUncut,
+  );
   const left = new Set(Object.keys(words));
   return {
     all: words,
@@ -32,4 +36,11 @@ export function wordsOf<T>(file: string): WordList<T> {
     },
     unused: () => [...left].map((name) => `contract/${file}.yml: ${name} describes nothing`),
   };
+}
+
+/** Reviver of YAML: a key with a space is the rest of a text that was cut at a comma. */
+function assertUncut(key: unknown, value: unknown): unknown {
+  if (String(key).includes(' ') && value === null)
+    throw new Error(`contract: quote the text that continues with "${key}".`);
+  return value;
 }
