@@ -38,26 +38,26 @@ const MODELS = [
   ...['Destination', 'ShownDestination', 'TestResult', 'DeliveryTry', 'DigestWindow', 'Delivery', 'ReplayedSpan'],
 ];
 
-/** Objects within schemas have no name in the contract, and one in Python: where they stand first, and what they are. */
+/** Names and descriptions of nested objects, which have no name in the contract, by the field that contains them. */
 const PARTS: Record<string, { name: string; base?: string; text: string }> = {
   'EntryDetail.topic': { name: 'Reference', text: 'The id and name of what an entry belongs to.' },
   'EntryDetail.category': { name: 'Reference', text: 'The id and name of what an entry belongs to.' },
   'EntryDetail.feed': { name: 'FeedReference', base: 'Reference', text: 'The feed of an entry, with its address.' },
-  'EntryDetail.summary': { name: 'SummarySource', text: 'How and when the summaries of an entry were made.' },
-  'StatsOverview.by_day': { name: 'DayStats', text: 'How many entries were published on a day in UTC.' },
-  'TopicStatsDetail.by_day': { name: 'DayStats', text: 'How many entries were published on a day in UTC.' },
+  'EntryDetail.summary': { name: 'SummarySource', text: 'The origin of the summaries of an entry.' },
+  'StatsOverview.by_day': { name: 'DayStats', text: 'The number of entries that were published on a day (UTC).' },
+  'TopicStatsDetail.by_day': { name: 'DayStats', text: 'The number of entries that were published on a day (UTC).' },
   'TopicStatsDetail.by_feed': { name: 'FeedStats', text: 'The figures of one feed of a topic.' },
-  'FeedCoverage.gaps': { name: 'FeedGap', text: 'Items may have been missed between two instants.' },
-  'FeedCoverage.silences': { name: 'FeedSilence', text: 'Days without news that were more than is usual.' },
-  'Alert.stopped': { name: 'AlertStop', text: 'Why less is sent for an alert than its owner chose.' },
-  'ListedAlert.matches_7_days': { name: 'MatchCounts', text: 'How many updates matched a query.' },
-  'Why.filters': { name: 'MatchedFilters', text: 'Of each filter of a query the values that an update has.' },
-  'Destination.paused': { name: 'DestinationPause', text: 'When and why a destination was paused.' },
-  'ReplayedSpan.skipped': { name: 'SkippedDeliveries', text: 'How many deliveries were left out, by why.' },
-  'Preview.by_day': { name: 'DayMatches', text: 'How many updates of a day would have matched.' },
+  'FeedCoverage.gaps': { name: 'FeedGap', text: 'A period in which items may have been missed.' },
+  'FeedCoverage.silences': { name: 'FeedSilence', text: 'A period without news that was longer than usual.' },
+  'Alert.stopped': { name: 'AlertStop', text: 'The reason why less is sent for an alert than its owner chose.' },
+  'ListedAlert.matches_7_days': { name: 'MatchCounts', text: 'The number of updates that matched a query.' },
+  'Why.filters': { name: 'MatchedFilters', text: 'The values of an update that match the filters of a query.' },
+  'Destination.paused': { name: 'DestinationPause', text: 'The pause of a destination.' },
+  'ReplayedSpan.skipped': { name: 'SkippedDeliveries', text: 'The number of deliveries that were skipped, by reason.' },
+  'Preview.by_day': { name: 'DayMatches', text: 'The matches of one day in a preview.' },
 };
 
-/** The fields that two versions of an entry may differ in, beside its texts. */
+/** The fields in which two versions of an entry can differ, except for its texts. */
 const VALUE_FIELDS = VERSIONED_FIELDS.slice(2).join(' ');
 
 /** Sets of known values, by name. */
@@ -101,11 +101,11 @@ const KNOWN: Record<string, string> = {
 
 const WIDTH = 120;
 const HEAD = `# Made by \`npm run openapi\` of openapi.json: do not edit.
-"""What the service answers.
+"""Models of the answers of the service.
 
-Every time is an aware \`datetime\` in UTC. Fields that a newer service adds are kept in \`model_extra\`. A field with known
-values, such as \`status\`, may get further ones: they come as text. What an answer need not have, such as \`matches\`, is
-None where it is absent. What would be a word of Python has a \`_\` after its name here: \`from_\`.
+Every time is an aware \`datetime\` in UTC. Fields that a newer service adds are kept in \`model_extra\`. A field
+with known values, such as \`status\`, may return further ones as text. Optional fields, such as \`matches\`, are None
+if they are absent. Names that are keywords of Python end with \`_\`: \`from_\`.
 """
 
 from __future__ import annotations
@@ -118,10 +118,10 @@ from pydantic import Field
 from regfeed._model import Instant, Model
 `;
 
-/** Fields that would be words of Python. */
+/** Fields whose names are keywords of Python. */
 const WORDS_OF_PYTHON = ['from'];
 
-/** What is told once, and must not stand in logs. */
+/** Secrets that are returned once and must not appear in logs. */
 const SECRETS = ['FeedAddress.url', 'ShownDestination.secret'];
 
 /** The text of _models.py. @throws Error where the contract has what the client has no word for */

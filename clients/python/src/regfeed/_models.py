@@ -1,9 +1,9 @@
 # Made by `npm run openapi` of openapi.json: do not edit.
-"""What the service answers.
+"""Models of the answers of the service.
 
-Every time is an aware `datetime` in UTC. Fields that a newer service adds are kept in `model_extra`. A field with known
-values, such as `status`, may get further ones: they come as text. What an answer need not have, such as `matches`, is
-None where it is absent. What would be a word of Python has a `_` after its name here: `from_`.
+Every time is an aware `datetime` in UTC. Fields that a newer service adds are kept in `model_extra`. A field
+with known values, such as `status`, may return further ones as text. Optional fields, such as `matches`, are None
+if they are absent. Names that are keywords of Python end with `_`: `from_`.
 """
 
 from __future__ import annotations
@@ -426,7 +426,7 @@ class FeedReference(Reference):
 
 
 class SummarySource(Model):
-    """How and when the summaries of an entry were made."""
+    """The origin of the summaries of an entry."""
 
     method: SummaryMethod
     """The way in which the sentences were selected: `ai` by a language model, `extractive` by a rule. Both quote the
@@ -842,7 +842,7 @@ class DocumentDifference(Model):
 
 
 class DayStats(Model):
-    """How many entries were published on a day in UTC."""
+    """The number of entries that were published on a day (UTC)."""
 
     date: dt.date
     """The day (UTC)."""
@@ -971,7 +971,7 @@ class TopicStatsDetail(TopicStats):
 
 
 class FeedGap(Model):
-    """Items may have been missed between two instants."""
+    """A period in which items may have been missed."""
 
     after: Instant
     """The date of the newest item known before the gap."""
@@ -982,7 +982,7 @@ class FeedGap(Model):
 
 
 class FeedSilence(Model):
-    """Days without news that were more than is usual."""
+    """A period without news that was longer than usual."""
 
     last_news: dt.date
     """The last day with news before the silence."""
@@ -1136,7 +1136,7 @@ class AlertPause(Model):
 
 
 class AlertStop(Model):
-    """Why less is sent for an alert than its owner chose."""
+    """The reason why less is sent for an alert than its owner chose."""
 
     reason: str
     """The reason, as a sentence."""
@@ -1179,7 +1179,7 @@ class Alert(Model):
 
 
 class MatchCounts(Model):
-    """How many updates matched a query."""
+    """The number of updates that matched a query."""
 
     new: int
     """The number of first matches."""
@@ -1212,7 +1212,7 @@ class OwnedAlert(Alert):
 
 
 class MatchedFilters(Model):
-    """Of each filter of a query the values that an update has."""
+    """The values of an update that match the filters of a query."""
 
     category_id: list[str] | None = None
     """The category of the update."""
@@ -1262,7 +1262,7 @@ class Match(Model):
 
 
 class DayMatches(Model):
-    """How many updates of a day would have matched."""
+    """The matches of one day in a preview."""
 
     day: dt.date
     """The day (UTC)."""
@@ -1297,7 +1297,7 @@ class FeedAddress(Model):
 
 
 class DestinationPause(Model):
-    """When and why a destination was paused."""
+    """The pause of a destination."""
 
     at: Instant
     """The start of the pause."""
@@ -1423,7 +1423,7 @@ class Delivery(Model):
 
 
 class SkippedDeliveries(Model):
-    """How many deliveries were left out, by why."""
+    """The number of deliveries that were skipped, by reason."""
 
     due: int
     """The number of deliveries that were already due."""
