@@ -8,11 +8,11 @@ export interface Alert {
   name: string;
   /** The filters, each in the format of the parameter of GET /api/v2/feeds/entries/detail. */
   query: AlertQuery;
-  /** The events that match. `new`: an update matches for the first time. `edited`: the title or text of an update changed after it had matched. */
+  /** The events that match. `new`: the first match of an update. `edited`: a later change of its title or text. */
   kinds: ('new' | 'edited')[];
   /** The time of sending: each match at once, or all matches as a digest at a time of day. */
   schedule: AlertSchedule;
-  /** The reminders of key dates of matching active updates, including updates that were stored before the alert. Null for no reminders. */
+  /** The reminders of key dates of matching active updates, including those stored before the alert; null for none. */
   reminders: AlertReminders | null;
   /** The ids of the destinations that receive the matches. Without destinations, matches are only listed. */
   destinations: string[];
@@ -310,17 +310,17 @@ export interface Delivery {
 
 /** A page of the deliveries of an alert. */
 export interface DeliveryPage {
-  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
   items: Delivery[];
-  /** The number of items in the whole list. Exact or null, never an estimate. */
+  /** The exact number of items in the list, or null. */
   total: number | null;
   /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** The number of items of the list before this page. */
+  /** The number of items before this page. */
   offset: number;
   /** True if more items can be read now. */
   has_more: boolean;
-  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
   next_cursor: string | null;
 }
 
@@ -471,17 +471,17 @@ export interface DocumentPassage {
 
 /** A page of the passages of a document, in order. */
 export interface DocumentPassagePage {
-  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
   items: DocumentPassage[];
-  /** The number of items in the whole list. Exact or null, never an estimate. */
+  /** The exact number of items in the list, or null. */
   total: number | null;
   /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** The number of items of the list before this page. */
+  /** The number of items before this page. */
   offset: number;
   /** True if more items can be read now. */
   has_more: boolean;
-  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
   next_cursor: string | null;
 }
 
@@ -493,7 +493,7 @@ export interface DocumentText {
   from: string;
   /** The time of the fetch that found the next text; null for the current text. */
   until: string | null;
-  /** The SHA-256 hash of the document's bytes as received, in hexadecimal. */
+  /** The SHA-256 hash of the document's bytes, in hexadecimal. */
   sha256: string;
   /** The number of words in the text. */
   words: number;
@@ -531,17 +531,17 @@ export interface DueDate {
 
 /** A page of key dates, earliest first. `total` is null. */
 export interface DueDatePage {
-  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
   items: DueDate[];
-  /** The number of items in the whole list. Exact or null, never an estimate. */
+  /** The exact number of items in the list, or null. */
   total: number | null;
   /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** The number of items of the list before this page. */
+  /** The number of items before this page. */
   offset: number;
   /** True if more items can be read now. */
   has_more: boolean;
-  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
   next_cursor: string | null;
 }
 
@@ -555,7 +555,7 @@ export interface Entry {
   topic_id: string;
   /** The title. */
   title: string;
-  /** The address of the original source, an absolute http or https URL as browsers normalise it; null if the feed has none. */
+  /** The absolute http or https URL of the original source, as browsers normalise it; null if the feed has none. */
   link: string | null;
   /** The name of the publisher. */
   institution_name: string;
@@ -565,15 +565,15 @@ export interface Entry {
   published_date: string;
   /** The origin of `published_date`. `feed`: the feed's date of publication. `feed_modified`: the feed's date of last change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice. `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication. */
   published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
-  /** The precision of `published_date`: `instant` for a time, or `day` if only the day is known. With `day` the value is the start of that day in UTC. Its first ten characters are the day as the source gave it. */
+  /** The precision of `published_date`: `instant`, or `day` if only the day is known. A day is given as its start in UTC. Its first ten characters are the day as the source gave it. */
   published_precision: 'instant' | 'day';
   /** The time at which the service first read the entry at its source. */
   first_seen_at: string;
-  /** True if the entry was already present when the service read the feed for the first time. Such an entry is not new, regardless of its date. */
+  /** True if the entry was present when the service first read the feed. It is then not new, regardless of its date. */
   is_backfill: boolean;
   /** False if the entry was taken out of service. */
   is_active: boolean;
-  /** The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the feed's usual kind. One of `consultation`, `proposed_rule`, `final_rule`, `guidance`, `enforcement`, `speech`, `statistics`, `warning`, `recall`, `appointment`, `monetary_policy`, `research`, `approval` and `other`, which means that no other kind applies. Null until the entry is analysed. */
+  /** The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the feed's usual kind. `other` if no kind applies; null until the entry is analysed. */
   kind:
     | 'consultation'
     | 'proposed_rule'
@@ -622,7 +622,7 @@ export interface EntryDetail {
   topic_id: string;
   /** The title. */
   title: string;
-  /** The address of the original source, an absolute http or https URL as browsers normalise it; null if the feed has none. */
+  /** The absolute http or https URL of the original source, as browsers normalise it; null if the feed has none. */
   link: string | null;
   /** The name of the publisher. */
   institution_name: string;
@@ -632,15 +632,15 @@ export interface EntryDetail {
   published_date: string;
   /** The origin of `published_date`. `feed`: the feed's date of publication. `feed_modified`: the feed's date of last change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice. `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication. */
   published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
-  /** The precision of `published_date`: `instant` for a time, or `day` if only the day is known. With `day` the value is the start of that day in UTC. Its first ten characters are the day as the source gave it. */
+  /** The precision of `published_date`: `instant`, or `day` if only the day is known. A day is given as its start in UTC. Its first ten characters are the day as the source gave it. */
   published_precision: 'instant' | 'day';
   /** The time at which the service first read the entry at its source. */
   first_seen_at: string;
-  /** True if the entry was already present when the service read the feed for the first time. Such an entry is not new, regardless of its date. */
+  /** True if the entry was present when the service first read the feed. It is then not new, regardless of its date. */
   is_backfill: boolean;
   /** False if the entry was taken out of service. */
   is_active: boolean;
-  /** The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the feed's usual kind. One of `consultation`, `proposed_rule`, `final_rule`, `guidance`, `enforcement`, `speech`, `statistics`, `warning`, `recall`, `appointment`, `monetary_policy`, `research`, `approval` and `other`, which means that no other kind applies. Null until the entry is analysed. */
+  /** The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the feed's usual kind. `other` if no kind applies; null until the entry is analysed. */
   kind:
     | 'consultation'
     | 'proposed_rule'
@@ -700,7 +700,7 @@ export interface EntryDetail {
   language: string | null;
   /** The origin of the summaries; null if there are none. */
   summary: {
-    /** The way in which the sentences were selected: `ai` by a language model, `extractive` by a rule. Both quote the source verbatim. */
+    /** The selection of the sentences: `ai` by a language model, `extractive` by a rule. Both quote the source verbatim. */
     method: 'ai' | 'extractive';
     /** The name of the language model; null for an extractive summary. */
     model: string | null;
@@ -708,7 +708,7 @@ export interface EntryDetail {
     generated_at: string;
     /** The source of the summaries: `document` for the text of the linked document, `entry` for title and description. */
     made_of: 'entry' | 'document';
-    /** The version of the document's text that the summaries quote; null if they quote the entry. GET /feeds/entries/{entry_id}/document lists the versions, for an earlier version of the entry with `as_of`. If the document has a later version, the summaries quote the older text. */
+    /** The version of the document's text that the summaries quote, which can be older than the current one; null if they quote the entry. GET /feeds/entries/{entry_id}/document lists the versions, with `as_of` for an earlier version of the entry. */
     document_version: number | null;
     /** The positions of the quoted sentences in the document, first that of the one-line summary; null if the summaries quote the entry. */
     grounds: SummaryGround[] | null;
@@ -761,7 +761,7 @@ export interface EntryDocument {
   url: string | null;
   /** The media type of the document. */
   media_type: string | null;
-  /** The SHA-256 hash of the document's bytes as received, in hexadecimal. */
+  /** The SHA-256 hash of the document's bytes, in hexadecimal. */
   sha256: string | null;
   /** The title that the document states; null if it has none. */
   title: string | null;
@@ -789,17 +789,17 @@ export interface EntryDocument {
 
 /** A page of entries, newest first, or of changes ordered by `updated_at`. */
 export interface EntryPage {
-  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
   items: Entry[];
-  /** The number of items in the whole list. Exact or null, never an estimate. */
+  /** The exact number of items in the list, or null. */
   total: number | null;
   /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** The number of items of the list before this page. */
+  /** The number of items before this page. */
   offset: number;
   /** True if more items can be read now. */
   has_more: boolean;
-  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
   next_cursor: string | null;
 }
 
@@ -868,17 +868,17 @@ export interface EntryVersion {
 
 /** A page of the versions of an entry, the current one first. */
 export interface EntryVersionPage {
-  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
   items: EntryVersion[];
-  /** The number of items in the whole list. Exact or null, never an estimate. */
+  /** The exact number of items in the list, or null. */
   total: number | null;
   /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** The number of items of the list before this page. */
+  /** The number of items before this page. */
   offset: number;
   /** True if more items can be read now. */
   has_more: boolean;
-  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
   next_cursor: string | null;
 }
 
@@ -987,17 +987,17 @@ export interface FeedCoverage {
 
 /** A page of feeds with their coverage. */
 export interface FeedCoveragePage {
-  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
   items: FeedCoverage[];
-  /** The number of items in the whole list. Exact or null, never an estimate. */
+  /** The exact number of items in the list, or null. */
   total: number | null;
   /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** The number of items of the list before this page. */
+  /** The number of items before this page. */
   offset: number;
   /** True if more items can be read now. */
   has_more: boolean;
-  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
   next_cursor: string | null;
 }
 
@@ -1063,7 +1063,7 @@ export interface FoundEntry {
   topic_id: string;
   /** The title. */
   title: string;
-  /** The address of the original source, an absolute http or https URL as browsers normalise it; null if the feed has none. */
+  /** The absolute http or https URL of the original source, as browsers normalise it; null if the feed has none. */
   link: string | null;
   /** The name of the publisher. */
   institution_name: string;
@@ -1073,15 +1073,15 @@ export interface FoundEntry {
   published_date: string;
   /** The origin of `published_date`. `feed`: the feed's date of publication. `feed_modified`: the feed's date of last change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice. `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication. */
   published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
-  /** The precision of `published_date`: `instant` for a time, or `day` if only the day is known. With `day` the value is the start of that day in UTC. Its first ten characters are the day as the source gave it. */
+  /** The precision of `published_date`: `instant`, or `day` if only the day is known. A day is given as its start in UTC. Its first ten characters are the day as the source gave it. */
   published_precision: 'instant' | 'day';
   /** The time at which the service first read the entry at its source. */
   first_seen_at: string;
-  /** True if the entry was already present when the service read the feed for the first time. Such an entry is not new, regardless of its date. */
+  /** True if the entry was present when the service first read the feed. It is then not new, regardless of its date. */
   is_backfill: boolean;
   /** False if the entry was taken out of service. */
   is_active: boolean;
-  /** The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the feed's usual kind. One of `consultation`, `proposed_rule`, `final_rule`, `guidance`, `enforcement`, `speech`, `statistics`, `warning`, `recall`, `appointment`, `monetary_policy`, `research`, `approval` and `other`, which means that no other kind applies. Null until the entry is analysed. */
+  /** The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the feed's usual kind. `other` if no kind applies; null until the entry is analysed. */
   kind:
     | 'consultation'
     | 'proposed_rule'
@@ -1141,7 +1141,7 @@ export interface FoundEntry {
   language: string | null;
   /** The origin of the summaries; null if there are none. */
   summary: {
-    /** The way in which the sentences were selected: `ai` by a language model, `extractive` by a rule. Both quote the source verbatim. */
+    /** The selection of the sentences: `ai` by a language model, `extractive` by a rule. Both quote the source verbatim. */
     method: 'ai' | 'extractive';
     /** The name of the language model; null for an extractive summary. */
     model: string | null;
@@ -1149,7 +1149,7 @@ export interface FoundEntry {
     generated_at: string;
     /** The source of the summaries: `document` for the text of the linked document, `entry` for title and description. */
     made_of: 'entry' | 'document';
-    /** The version of the document's text that the summaries quote; null if they quote the entry. GET /feeds/entries/{entry_id}/document lists the versions, for an earlier version of the entry with `as_of`. If the document has a later version, the summaries quote the older text. */
+    /** The version of the document's text that the summaries quote, which can be older than the current one; null if they quote the entry. GET /feeds/entries/{entry_id}/document lists the versions, with `as_of` for an earlier version of the entry. */
     document_version: number | null;
     /** The positions of the quoted sentences in the document, first that of the one-line summary; null if the summaries quote the entry. */
     grounds: SummaryGround[] | null;
@@ -1168,17 +1168,17 @@ export interface FoundEntry {
 
 /** A page of detailed entries, newest first, or of changes ordered by `updated_at`. */
 export interface FoundEntryPage {
-  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
   items: FoundEntry[];
-  /** The number of items in the whole list. Exact or null, never an estimate. */
+  /** The exact number of items in the list, or null. */
   total: number | null;
   /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** The number of items of the list before this page. */
+  /** The number of items before this page. */
   offset: number;
   /** True if more items can be read now. */
   has_more: boolean;
-  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
   next_cursor: string | null;
   /** The counts of all matching entries by value. Only with `facets`, on the first page. */
   facets?: FoundFacets | undefined;
@@ -1267,15 +1267,15 @@ export interface JsonFeed {
   items: JsonFeedItem[];
   /** The fields of the page without its items. */
   _regulatory_updates: {
-    /** The number of items in the whole list. Exact or null, never an estimate. */
+    /** The exact number of items in the list, or null. */
     total: number | null;
     /** The most items that this page can have. */
     limit: number;
-    /** The number of items of the list before this page. */
+    /** The number of items before this page. */
     offset: number;
     /** True if more items can be read now. */
     has_more: boolean;
-    /** The value of `cursor` for the next page; null at the end. */
+    /** The `cursor` of the next page; null at the end, but never in a change stream. */
     next_cursor: string | null;
   };
 }
@@ -1376,11 +1376,11 @@ export interface ListedAlert {
   name: string;
   /** The filters, each in the format of the parameter of GET /api/v2/feeds/entries/detail. */
   query: AlertQuery;
-  /** The events that match. `new`: an update matches for the first time. `edited`: the title or text of an update changed after it had matched. */
+  /** The events that match. `new`: the first match of an update. `edited`: a later change of its title or text. */
   kinds: ('new' | 'edited')[];
   /** The time of sending: each match at once, or all matches as a digest at a time of day. */
   schedule: AlertSchedule;
-  /** The reminders of key dates of matching active updates, including updates that were stored before the alert. Null for no reminders. */
+  /** The reminders of key dates of matching active updates, including those stored before the alert; null for none. */
   reminders: AlertReminders | null;
   /** The ids of the destinations that receive the matches. Without destinations, matches are only listed. */
   destinations: string[];
@@ -1483,17 +1483,17 @@ export interface Match {
 
 /** A page of the matches of an alert, newest first, or oldest first with `updated_after`. */
 export interface MatchPage {
-  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
   items: Match[];
-  /** The number of items in the whole list. Exact or null, never an estimate. */
+  /** The exact number of items in the list, or null. */
   total: number | null;
   /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** The number of items of the list before this page. */
+  /** The number of items before this page. */
   offset: number;
   /** True if more items can be read now. */
   has_more: boolean;
-  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
   next_cursor: string | null;
 }
 
@@ -1589,11 +1589,11 @@ export interface OwnedAlert {
   name: string;
   /** The filters, each in the format of the parameter of GET /api/v2/feeds/entries/detail. */
   query: AlertQuery;
-  /** The events that match. `new`: an update matches for the first time. `edited`: the title or text of an update changed after it had matched. */
+  /** The events that match. `new`: the first match of an update. `edited`: a later change of its title or text. */
   kinds: ('new' | 'edited')[];
   /** The time of sending: each match at once, or all matches as a digest at a time of day. */
   schedule: AlertSchedule;
-  /** The reminders of key dates of matching active updates, including updates that were stored before the alert. Null for no reminders. */
+  /** The reminders of key dates of matching active updates, including those stored before the alert; null for none. */
   reminders: AlertReminders | null;
   /** The ids of the destinations that receive the matches. Without destinations, matches are only listed. */
   destinations: string[];
@@ -1622,17 +1622,17 @@ export interface OwnedAlert {
 
 /** A page of the alerts of all people. */
 export interface OwnedAlertPage {
-  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
   items: OwnedAlert[];
-  /** The number of items in the whole list. Exact or null, never an estimate. */
+  /** The exact number of items in the list, or null. */
   total: number | null;
   /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** The number of items of the list before this page. */
+  /** The number of items before this page. */
   offset: number;
   /** True if more items can be read now. */
   has_more: boolean;
-  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
   next_cursor: string | null;
 }
 
@@ -1727,17 +1727,17 @@ export interface QueuedReview {
 
 /** A page of reviews, ordered by due day. */
 export interface QueuedReviewPage {
-  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
   items: QueuedReview[];
-  /** The number of items in the whole list. Exact or null, never an estimate. */
+  /** The exact number of items in the list, or null. */
   total: number | null;
   /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** The number of items of the list before this page. */
+  /** The number of items before this page. */
   offset: number;
   /** True if more items can be read now. */
   has_more: boolean;
-  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
   next_cursor: string | null;
 }
 
@@ -1821,17 +1821,17 @@ export interface ReplayedSpan {
   replayed: number;
   /** The number of deliveries that were skipped, by reason. */
   skipped: {
-    /** The number of deliveries that were already due. */
+    /** Deliveries that were already due. */
     due: number;
-    /** The number of deliveries that are part of a digest. The digest is another delivery. */
+    /** Deliveries that are part of a digest. The digest is another delivery. */
     gathered: number;
-    /** The number of deliveries that were being sent. */
+    /** Deliveries that were being sent. */
     delivery_in_progress: number;
-    /** The number of deliveries that were posted to a channel, or may have been. */
+    /** Deliveries that were posted to a channel, or may have been. */
     not_replayable: number;
-    /** The number of deliveries whose destination is paused or not verified. */
+    /** Deliveries whose destination is paused or not verified. */
     destination_not_active: number;
-    /** The number of deliveries whose destination was deleted. */
+    /** Deliveries whose destination was deleted. */
     destination_not_found: number;
   };
   /** The cursor of the next part; null at the end. */
@@ -1896,17 +1896,17 @@ export interface ReviewLogRecord {
 
 /** A page of the log of a review, oldest record first. */
 export interface ReviewLogRecordPage {
-  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
   items: ReviewLogRecord[];
-  /** The number of items in the whole list. Exact or null, never an estimate. */
+  /** The exact number of items in the list, or null. */
   total: number | null;
   /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** The number of items of the list before this page. */
+  /** The number of items before this page. */
   offset: number;
   /** True if more items can be read now. */
   has_more: boolean;
-  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
   next_cursor: string | null;
 }
 
@@ -1978,17 +1978,17 @@ export interface SavedEntry {
 
 /** A page of saved entries, last saved first. */
 export interface SavedEntryPage {
-  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
   items: SavedEntry[];
-  /** The number of items in the whole list. Exact or null, never an estimate. */
+  /** The exact number of items in the list, or null. */
   total: number | null;
   /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** The number of items of the list before this page. */
+  /** The number of items before this page. */
   offset: number;
   /** True if more items can be read now. */
   has_more: boolean;
-  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
   next_cursor: string | null;
   /** The ids of all saved entries, last saved first. Only with `ids_only=true`. */
   entry_ids?: string[] | undefined;
@@ -2202,7 +2202,7 @@ export interface TextVersion {
   from: string;
   /** The time of the fetch that found the next text; null for the current text. */
   until: string | null;
-  /** The SHA-256 hash of the document's bytes as received, in hexadecimal. */
+  /** The SHA-256 hash of the document's bytes, in hexadecimal. */
   sha256: string;
   /** The number of words in the text. */
   words: number;
@@ -2371,17 +2371,17 @@ export interface TopicStatsDetail {
 
 /** A page of the figures of all topics. */
 export interface TopicStatsPage {
-  /** The items of the page. There can be fewer than `limit`, even none, while `next_cursor` is not null. */
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
   items: TopicStats[];
-  /** The number of items in the whole list. Exact or null, never an estimate. */
+  /** The exact number of items in the list, or null. */
   total: number | null;
   /** The most items that this page can have: the requested limit, at most 100. */
   limit: number;
-  /** The number of items of the list before this page. */
+  /** The number of items before this page. */
   offset: number;
   /** True if more items can be read now. */
   has_more: boolean;
-  /** The value of `cursor` for the next page; null at the end. In a change stream it is never null: store it to continue later. */
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
   next_cursor: string | null;
 }
 
@@ -2405,7 +2405,7 @@ export interface TopicSummary {
   entry_count: number;
   /** The ids of the entries that the text quotes and cites. */
   entry_ids: string[];
-  /** The way in which the sentences were selected: `ai` by a language model, `extractive` by a rule. Both quote the entries verbatim. Null while the status is `pending`. */
+  /** The selection of the sentences: `ai` by a language model, `extractive` by a rule. Both quote the entries verbatim. Null while the status is `pending`. */
   method: 'ai' | 'extractive' | null;
   /** The name of the language model; null for an extractive summary. */
   model: string | null;

@@ -283,8 +283,8 @@ class TopicSummary(Model):
     entry_ids: list[str]
     """The ids of the entries that the text quotes and cites."""
     method: SummaryMethod | None
-    """The way in which the sentences were selected: `ai` by a language model, `extractive` by a rule. Both quote the
-    entries verbatim. Null while the status is `pending`."""
+    """The selection of the sentences: `ai` by a language model, `extractive` by a rule. Both quote the entries
+    verbatim. Null while the status is `pending`."""
     model: str | None
     """The name of the language model; null for an extractive summary."""
     generated_at: Instant | None
@@ -306,8 +306,7 @@ class Entry(Model):
     title: str
     """The title."""
     link: str | None
-    """The address of the original source, an absolute http or https URL as browsers normalise it; null if the feed has
-    none."""
+    """The absolute http or https URL of the original source, as browsers normalise it; null if the feed has none."""
     institution_name: str
     """The name of the publisher."""
     description: str
@@ -320,20 +319,18 @@ class Entry(Model):
     change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice.
     `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication."""
     published_precision: DatePrecision
-    """The precision of `published_date`: `instant` for a time, or `day` if only the day is known. With `day` the value
-    is the start of that day in UTC. Its first ten characters are the day as the source gave it."""
+    """The precision of `published_date`: `instant`, or `day` if only the day is known. A day is given as its start in
+    UTC. Its first ten characters are the day as the source gave it."""
     first_seen_at: Instant
     """The time at which the service first read the entry at its source."""
     is_backfill: bool
-    """True if the entry was already present when the service read the feed for the first time. Such an entry is not
-    new, regardless of its date."""
+    """True if the entry was present when the service first read the feed. It is then not new, regardless of its
+    date."""
     is_active: bool
     """False if the entry was taken out of service."""
     kind: EntryKind | None
     """The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the
-    feed's usual kind. One of `consultation`, `proposed_rule`, `final_rule`, `guidance`, `enforcement`, `speech`,
-    `statistics`, `warning`, `recall`, `appointment`, `monetary_policy`, `research`, `approval` and `other`, which means
-    that no other kind applies. Null until the entry is analysed."""
+    feed's usual kind. `other` if no kind applies; null until the entry is analysed."""
     one_line_summary: str | None
     """A summary in one line, quoted from the source; null if there is none."""
     five_point_summary: list[str] | None
@@ -429,8 +426,8 @@ class SummarySource(Model):
     """The origin of the summaries of an entry."""
 
     method: SummaryMethod
-    """The way in which the sentences were selected: `ai` by a language model, `extractive` by a rule. Both quote the
-    source verbatim."""
+    """The selection of the sentences: `ai` by a language model, `extractive` by a rule. Both quote the source
+    verbatim."""
     model: str | None
     """The name of the language model; null for an extractive summary."""
     generated_at: Instant
@@ -439,9 +436,9 @@ class SummarySource(Model):
     """The source of the summaries: `document` for the text of the linked document, `entry` for title and
     description."""
     document_version: int | None
-    """The version of the document's text that the summaries quote; null if they quote the entry. GET
-    /feeds/entries/{entry_id}/document lists the versions, for an earlier version of the entry with `as_of`. If the
-    document has a later version, the summaries quote the older text."""
+    """The version of the document's text that the summaries quote, which can be older than the current one; null if
+    they quote the entry. GET /feeds/entries/{entry_id}/document lists the versions, with `as_of` for an earlier version
+    of the entry."""
     grounds: list[SummaryGround] | None
     """The positions of the quoted sentences in the document, first that of the one-line summary; null if the summaries
     quote the entry."""
@@ -711,7 +708,7 @@ class TextVersion(Model):
     until: Instant | None
     """The time of the fetch that found the next text; null for the current text."""
     sha256: str
-    """The SHA-256 hash of the document's bytes as received, in hexadecimal."""
+    """The SHA-256 hash of the document's bytes, in hexadecimal."""
     words: int
     """The number of words in the text."""
     passages: int
@@ -739,7 +736,7 @@ class EntryDocument(Model):
     media_type: str | None
     """The media type of the document."""
     sha256: str | None
-    """The SHA-256 hash of the document's bytes as received, in hexadecimal."""
+    """The SHA-256 hash of the document's bytes, in hexadecimal."""
     title: str | None
     """The title that the document states; null if it has none."""
     language: str | None
@@ -1154,13 +1151,11 @@ class Alert(Model):
     query: AlertQuery
     """The filters, each in the format of the parameter of GET /api/v2/feeds/entries/detail."""
     kinds: list[MatchKind]
-    """The events that match. `new`: an update matches for the first time. `edited`: the title or text of an update
-    changed after it had matched."""
+    """The events that match. `new`: the first match of an update. `edited`: a later change of its title or text."""
     schedule: AlertSchedule
     """The time of sending: each match at once, or all matches as a digest at a time of day."""
     reminders: AlertReminders | None
-    """The reminders of key dates of matching active updates, including updates that were stored before the alert. Null
-    for no reminders."""
+    """The reminders of key dates of matching active updates, including those stored before the alert; null for none."""
     destinations: list[str]
     """The ids of the destinations that receive the matches. Without destinations, matches are only listed."""
     paused: AlertPause | None
@@ -1426,17 +1421,17 @@ class SkippedDeliveries(Model):
     """The number of deliveries that were skipped, by reason."""
 
     due: int
-    """The number of deliveries that were already due."""
+    """Deliveries that were already due."""
     gathered: int
-    """The number of deliveries that are part of a digest. The digest is another delivery."""
+    """Deliveries that are part of a digest. The digest is another delivery."""
     delivery_in_progress: int
-    """The number of deliveries that were being sent."""
+    """Deliveries that were being sent."""
     not_replayable: int
-    """The number of deliveries that were posted to a channel, or may have been."""
+    """Deliveries that were posted to a channel, or may have been."""
     destination_not_active: int
-    """The number of deliveries whose destination is paused or not verified."""
+    """Deliveries whose destination is paused or not verified."""
     destination_not_found: int
-    """The number of deliveries whose destination was deleted."""
+    """Deliveries whose destination was deleted."""
 
 
 class ReplayedSpan(Model):
