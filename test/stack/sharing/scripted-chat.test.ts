@@ -83,7 +83,7 @@ it('a function that is killed between the post and the record: never posted agai
   for (let i = 0; i < 3; i += 1) {
     const answer = await shareWith('killed');
     expectProblem(answer, 504, 'outcome_unknown');
-    expect(answer.body.detail).toContain('Look in the channel');
+    expect(answer.body.detail).toContain('Check the channel');
   }
   expect(scripted.chat.posts).toHaveLength(1);
   const { listShares } = await import('../../../lib/sharing/records.ts');

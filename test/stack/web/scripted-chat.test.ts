@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('what the platform refuses', () => {
     world.chat.script({ rateLimited: '600' });
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
-    await alertOf(page).getByText('It was not shared yet. The chat platform takes no more messages').waitFor();
+    await alertOf(page).getByText('It was not shared yet. The chat platform accepts no more messages').waitFor();
     const waiting = (left: RegExp) => dialogOf(page).getByRole('button', { name: left });
     await expect.poll(() => waiting(/^Try again in (10|9) min$/).getAttribute('aria-disabled')).toBe('true');
     await waiting(/^Try again in/).click({ force: true });
