@@ -74,7 +74,7 @@ const KNOWN: Record<string, string> = {
     'EntryKind',
   'title description source_fields': 'QuotedField',
   'comment_end effective compliance reporting hearing application': 'KeyDateKind',
-  'day month quarter': 'KeyDatePrecision',
+  'day month quarter year': 'KeyDatePrecision',
   'source_field rule model': 'KeyDateMethod',
   'cfr usc fr rin docket release eu_act celex eli': 'CitationType',
   'fine quiet silent gap repaired unknown failing paused flooding stale never_fetched unconfirmed not_followed':

@@ -1,13 +1,14 @@
 import { periodsIn } from './periods-in-text.ts';
 import { dayOf } from './read-date.ts';
+import { findYearEnds } from './year-ends.ts';
 
 /** A date within a text. `start` and `end` are offsets in UTF-16 code units. */
 export interface DateInText {
   start: number;
   end: number;
-  /** `2026-12-24`; of a month `2026-12`; of a quarter `2026-Q4`. */
+  /** `2026-12-24`; of a month `2026-12`; of a quarter `2026-Q4`; of the end of a year `2026`. */
   date: string;
-  precision: 'day' | 'month' | 'quarter';
+  precision: 'day' | 'month' | 'quarter' | 'year';
 }
 
 /** A date, or the parts of a day without a year, which the context provides. */
@@ -41,12 +42,12 @@ const SHARED =
   /^(?:\s(?:to|and|or|until|till|through|bis|und|oder|au|jusqu['’]au|et|ou|al|hasta|fino\sal?|y|e|o)(?:\s(?:zum|the|le|el|al|il|am))?\s|\s?[–—-]\s?)$/iu;
 
 /**
- * Returns the dates of a text in order: days in words and digits, months, and quarters, in English, German, French,
- * Spanish or Italian. Ambiguous numeric dates are omitted. A day without a year is the last one before the date that
+ * Returns the dates of a text in order: days in words and digits, months, quarters and ends of years, in English,
+ * German, French, Spanish or Italian. Ambiguous numeric dates are omitted. A day without a year is the last one before the date that
  * follows it in a range or a pair, else the first one on or after `since` (`YYYY-MM-DD`), at most 11 months ahead.
  */
 export function datesIn(text: string, since: string): DateInText[] {
-  const found: Found[] = [...FORMS.flatMap((form) => daysOf(text, form)), ...periodsIn(text)];
+  const found: Found[] = [...FORMS.flatMap((form) => daysOf(text, form)), ...periodsIn(text), ...findYearEnds(text)];
   const apart: Found[] = [];
   for (const one of found.sort((a, b) => a.start - b.start || b.end - a.end))
     if (one.start >= (apart.at(-1)?.end ?? 0) && apart.length < MOST_DATES) apart.push(one);

@@ -46,7 +46,7 @@ export interface ReminderMessage {
   /** When it was planned. */
   at: string;
   alert: { id: string; name: string };
-  /** The nearest first, with the days that are left on the day of sending; of a month or a quarter until its last one. */
+  /** The nearest first, with the days that are left on the day of sending; of a month, a quarter or a year until its last one. */
   dates: { days_left: number; due: KeyDate; entry: EntryDetail }[];
   /** How many more there are; at least so many if `isWhole` is false. */
   more: number;

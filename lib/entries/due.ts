@@ -19,7 +19,7 @@ export const DueDate = z.extend(KeyDate, { entry: EntryDetail });
 export type DueDate = z.infer<typeof DueDate>;
 
 /**
- * The requested key dates: days from the first to the last (of months and quarters the last day), of active entries.
+ * The requested key dates: days from the first to the last (of months, quarters and years the last day), of active entries.
  */
 export interface DueFilter {
   from: string;

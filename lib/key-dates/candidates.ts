@@ -13,11 +13,17 @@ const REACH = 120;
 const REACH_AFTER = 45;
 /** The maximum distance if nothing but space separates cue and date. */
 const REACH_BARE = 2;
+/** "Comments are due by the end of 2027"; a cue further away belongs to the plan that is consulted on. */
+const REACH_YEAR_OF_COMMENTS = 20;
+
 /**
  * Returns the maximum distance. A weak cue of a span must be adjacent: "report trades made from 1 January to 31
  * March" is about trades.
  */
-const reachIn = ({ isSpan }: Place, cue: Cue, usual: number) => (isSpan && cue.weakness ? REACH_BARE : usual);
+function reachIn({ date, isSpan }: Place, cue: Cue, usual: number): number {
+  if (isSpan && cue.weakness) return REACH_BARE;
+  return date.precision === 'year' && cue.kind === 'comment_end' ? Math.min(usual, REACH_YEAR_OF_COMMENTS) : usual;
+}
 
 /** Returns the cues before a date to which it may belong, nearest first. */
 export function candidatesBefore({ text, cues, vocabulary }: Sentence, place: Place): Candidate[] {

@@ -42,7 +42,7 @@ function wrongFrom(text: string, sentence: DatedSentence, index: number, vocabul
   if (!date) return null;
   const since = last?.end ?? sentence.start;
   const before = text.slice(since, date.start);
-  const { length } = linkBefore(before, date.precision === 'day', vocabulary);
+  const { length } = linkBefore(before, date.precision, vocabulary);
   const unlinked = [before, before.slice(0, before.length - length)].flatMap((one) => [one, one.replace(ARTICLE, '')]);
   const findWords = (words: RegExp) => unlinked.map((one) => one.search(words)).find((at) => at >= 0) ?? -1;
   const insteadAt = findWords(instead);

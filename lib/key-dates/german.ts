@@ -4,7 +4,7 @@ import { vocabularyOf } from './vocabulary.ts';
 export const GERMAN = /* @__PURE__ */ vocabularyOf({
   links: {
     deadline:
-      '(?:spätestens\\s)?bis(?:\\s(?:spätestens|einschließlich))?(?:\\s(?:zum|zu\\sdem|am|den))?|spätestens\\s(?:am|zum|im)|(?:endet|läuft|schließt)\\s(?:am|mit\\sdem)|vor\\sdem|mit\\sAblauf\\sdes',
+      '(?:spätestens\\s)?bis(?:\\s(?:spätestens|einschließlich))?(?:\\s(?:zum|zu\\sdem|am|den))?|spätestens(?:\\s(?:am|zum|im))?|(?:endet|läuft|schließt)\\s(?:am|mit\\sdem)|vor(?:\\sdem)?|mit\\sAblauf\\sdes',
     start:
       'ab(?:\\s(?:dem|sofort\\sund\\sab))?|auf\\sden|Wirkung\\s(?:vom|ab(?:\\sdem)?|zum)|beginnend\\s(?:am|mit\\sdem)',
     point: 'am|im|zum|per|mit(?:\\sdem)?|für\\sden',

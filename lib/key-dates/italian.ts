@@ -4,8 +4,8 @@ import { vocabularyOf } from './vocabulary.ts';
 export const ITALIAN = /* @__PURE__ */ vocabularyOf({
   links: {
     deadline:
-      "entro(?:\\se\\snon\\soltre)?(?:\\s(?:il|la|l['’]))?|fino\\s(?:al|a)|(?:si\\sconclude|termina|scade|si\\schiude)\\sil",
-    start: "a\\s(?:decorrere|partire)\\s(?:dal|da|dall['’])|dal",
+      "entro(?:\\se\\snon\\soltre)?(?:\\s(?:il|la|l['’]))?|fino\\s(?:alla|al|a)|prima\\sdel(?:la)?|(?:si\\sconclude|termina|scade|si\\schiude)\\sil",
+    start: "a\\s(?:decorrere|partire)\\s(?:dalla|dal|da|dall['’])|dal(?:la)?",
     point: "il|l['’]|in|nel|nel\\scorso\\sdel",
     is: 'è(?:\\s(?:il|fissat[ao]\\sal))?|sarà\\sil',
     moved: '(?:prorogat[ao]|rinviat[ao]|differit[ao])\\s(?:al|fino\\sal)',
@@ -52,7 +52,7 @@ export const ITALIAN = /* @__PURE__ */ vocabularyOf({
   undone: 'non|cess(?:a|erà)|abrogat[aeio]',
   duty: 'dev(?:e|ono)|dovr(?:à|anno)|tenut[aeio]|termine|scadenza',
   happened: 'pubblicat[aeio]|adottat[aeio]|emanat[aeio]|approvat[aeio]',
-  notBefore: 'non\\sprima\\sdel',
+  notBefore: 'non\\sprima\\sdel(?:la)?',
   intends: 'pubblicherà|conta\\sdi\\spubblicare|intende|prevede\\sdi',
   answers: 'pubblicare|e\\s(?:pubblicherà|pubblica)|(?:sarà|saranno)\\spubblicat[aeio]|disponibil[ei]',
   taken: 'ricevut|pervenir|invia|trasm|apert|fino',

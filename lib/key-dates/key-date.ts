@@ -15,12 +15,13 @@ export type KeyDateKind = (typeof KEY_DATE_KINDS)[number];
 /**
  * A day on which an action is due or allowed, or from which a rule holds, with the quote that says so.
  *
- * `date` is a day (`2026-12-24`), a month (`2026-12`) or a quarter (`2026-Q4`). @public for its test
+ * `date` is a day (`2026-12-24`), a month (`2026-12`), a quarter (`2026-Q4`) or the end of a year
+ * (`2026`). @public for its test
  */
 export const FoundKeyDate = z.object({
   kind: z.enum(KEY_DATE_KINDS),
   date: z.string(),
-  precision: z.enum(['day', 'month', 'quarter']),
+  precision: z.enum(['day', 'month', 'quarter', 'year']),
   method: z.enum(['source_field', 'rule', 'model']),
   quote: Quote,
 });

@@ -1,3 +1,4 @@
+import type { DateInText } from '../dates/dates-in-text.ts';
 import { isWeekday } from '../dates/names.ts';
 import { LINKS, type Link, type Vocabulary } from './vocabulary.ts';
 
@@ -21,16 +22,23 @@ const PART =
   /(?:(?:the\s)?(?:end|start|beginning|middle)\sof\s(?:the\s)?|early\s|late\s|mid-|(?:zum\s)?(?:Ende|Anfang|Mitte)\s|(?:la\s)?(?:fin|mi-)\s?(?:de\s|du\s)?|(?:finales|final|principios|mediados)\s(?:de\s|del\s)|(?:la\s)?fine\s(?:di\s|del\s)?)$/iu;
 const ARTICLE = /\s(?:the|der|dem|den|des|dritten|le|la|il)\s$/iu;
 
-/** Returns the link of a date to the text before it; the longest if several end there. */
-export function linkBefore(before: string, isDay: boolean, vocabulary: Vocabulary): FoundLink {
+/**
+ * Returns the link of a date to the text before it; the longest if several end there. The end of a year is a point in
+ * time: "tritt Ende 2027 in Kraft".
+ */
+export function linkBefore(before: string, precision: DateInText['precision'], vocabulary: Vocabulary): FoundLink {
   const tail = before.slice(-LONGEST);
-  const direct = withoutWeekday(isDay ? tail : tail.replace(PART, ''));
+  const direct = withoutWeekday(isWhole(precision) ? tail : tail.replace(PART, ''));
   const untimed = withoutTime(direct);
   const found = longest(untimed, vocabulary, untimed === direct ? LINKS : ['deadline', 'start']);
   const other = found ?? longest(direct, vocabulary, LINKS) ?? longest(direct.replace(ARTICLE, ' '), vocabulary, LINKS);
-  if (!other) return { link: 'bare', length: tail.length - direct.trimEnd().length };
+  const unlinked = precision === 'year' ? 'point' : 'bare';
+  if (!other) return { link: unlinked, length: tail.length - direct.trimEnd().length };
   return { link: other.link, length: tail.length - other.index };
 }
+
+/** Nothing in front of it says which part of it is meant. */
+const isWhole = (precision: DateInText['precision']) => precision === 'day' || precision === 'year';
 
 function longest(text: string, vocabulary: Vocabulary, links: readonly Link[]): { link: Link; index: number } | null {
   const colon = /:\s?$/.exec(text)?.index;

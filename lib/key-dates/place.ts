@@ -38,7 +38,7 @@ export function placeOf(sentence: Sentence, index: number, segment: number): Pla
   if (from !== null && isNegatedBehind(sentence, { date, start: from, segment, isSpan: true })) return null;
   if (last && from !== null && isMoved) return { date, link: 'moved', start: last.end, segment, isSpan: false };
   if (from !== null) return { date, link: 'deadline', start: from, segment, isSpan: true };
-  const found = linkBefore(before, date.precision === 'day', vocabulary);
+  const found = linkBefore(before, date.precision, vocabulary);
   const place = { date, start: date.start - found.length, segment, isSpan: false };
   if (isPlanned(sentence, place, last) || isNegatedBehind(sentence, place)) return null;
   if (isMoved && MOVED_TO.test(before)) return { ...place, link: 'moved' };

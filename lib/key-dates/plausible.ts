@@ -1,5 +1,6 @@
 import type { DateInText } from '../dates/dates-in-text.ts';
 import type { KeyDateKind } from './key-date.ts';
+import { lastDayOf } from './last-day.ts';
 
 const MOST_YEARS_AHEAD = 10;
 const MOST_YEARS_BEFORE = 5;
@@ -12,6 +13,7 @@ const ACTS: KeyDateKind[] = ['comment_end', 'hearing', 'reporting'];
 /** Returns the first and the last day of a date. */
 function daysOf({ date, precision }: Pick<DateInText, 'date' | 'precision'>): [string, string] {
   if (precision === 'day') return [date, date];
+  if (precision === 'year') return [lastDayOf(date), lastDayOf(date)];
   const [year = '', part = ''] = date.split('-');
   const [first, count] = precision === 'month' ? [Number(part), 1] : [Number(part.slice(1)) * 3 - 2, 3];
   const last = new Date(Date.UTC(Number(year), first - 1 + count, 0)).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { vocabularyOf } from './vocabulary.ts';
 export const SPANISH = /* @__PURE__ */ vocabularyOf({
   links: {
     deadline:
-      'hasta(?:\\s(?:el|el\\sdía|las))?(?:\\spróximo)?|a\\smás\\stardar(?:\\s(?:el|en))?|antes\\sdel?(?:\\s(?:día|próximo))?|(?:finaliza(?:rá)?|termina(?:rá)?|vence(?:rá)?|concluye|concluirá|expira(?:rá)?|acaba(?:rá)?|(?:se\\s)?cierra)(?:\\sel)?(?:\\spróximo)?',
+      'hasta(?:\\s(?:el|el\\sdía|las))?(?:\\spróximo)?|a\\smás\\stardar(?:\\s(?:el|en))?|para|antes\\sdel?(?:\\s(?:día|próximo))?|(?:finaliza(?:rá)?|termina(?:rá)?|vence(?:rá)?|concluye|concluirá|expira(?:rá)?|acaba(?:rá)?|(?:se\\s)?cierra)(?:\\sel)?(?:\\spróximo)?',
     start:
       'a\\s(?:partir|contar)\\s(?:del?|desde\\sel)(?:\\s(?:día|próximo))?|desde(?:\\sel)?|con\\sefectos?\\s(?:del?|desde\\sel)',
     point: '(?:el|en|el\\sdía|el\\spróximo|en\\sel|durante\\sel)',
@@ -33,7 +33,7 @@ export const SPANISH = /* @__PURE__ */ vocabularyOf({
     },
     {
       kind: 'compliance',
-      words: 'cumpl(?:ir|an|imiento)|adapta(?:rse|ción)|adecua(?:rse|ción)|periodo\\stransitorio',
+      words: 'cumpl(?:ir|an|imiento)|adapta(?:rse|ción)|adecua(?:rse|ción)|per[ií]odo\\stransitorio',
       links: ['deadline'],
       isAfter: 'fronted',
       reach: 90,

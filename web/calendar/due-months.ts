@@ -8,7 +8,7 @@ export interface DueMonth {
   dates: DueDate[];
 }
 
-/** Key dates by month, in the order in which they come: a quarter stands in its last month. */
+/** Key dates by month, in the order in which they come: a quarter and a year are in their last month. */
 export function monthsOf(dates: DueDate[]): DueMonth[] {
   const months = new Map<string, DueDate[]>();
   for (const one of dates) {
@@ -20,7 +20,7 @@ export function monthsOf(dates: DueDate[]): DueMonth[] {
 
 const NEAR_DAYS = 14;
 
-/** How long a day is away, up to 14 days; '' for what is farther, and for a month or a quarter, of which the day is not known. */
+/** How long a day is away, up to 14 days; '' for what is farther, and for a month, a quarter or a year, whose day is not known. */
 export function leftOf({ date, precision }: Pick<DueDate, 'date' | 'precision'>, today: string): string {
   const days = daysUntil(date, today);
   if (precision !== 'day' || days < 0 || days > NEAR_DAYS) return '';

@@ -8,11 +8,12 @@ const SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
-/** A key date as exactly as it is said: a day in the form that is given, `December 2026`, `Q4 2026`. */
+/** A key date as exactly as it is said: a day in the form that is given, `December 2026`, `Q4 2026`, `end of 2026`. */
 export function dateSaid(date: string, form: Intl.DateTimeFormatOptions): string {
-  const [year, part = ''] = date.split('-');
+  const [year, part] = date.split('-');
+  if (part === undefined) return `end of ${year}`;
   if (part.startsWith('Q')) return `${part} ${year}`;
-  return dateFormat(part && date.length < 8 ? MONTH : { ...form, timeZone: 'UTC' }).format(new Date(date));
+  return dateFormat(date.length < 8 ? MONTH : { ...form, timeZone: 'UTC' }).format(new Date(date));
 }
 
 /** How many days there are from today to the last day of a key date; below 0 where it is past. Days as YYYY-MM-DD. */

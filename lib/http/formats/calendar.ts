@@ -11,7 +11,7 @@ const PROMISE =
   'Key dates from regulatory publications. Ambiguous dates are left out, so a day without an event may still have one.';
 
 /**
- * Formats a page of key dates as a calendar of all-day events; a month or quarter is on its last day.
+ * Formats a page of key dates as a calendar of all-day events; a month, quarter or year is on its last day.
  *
  * Equal dates give equal bytes. `next` is the address of the next page, linked as RFC 9253 says.
  */

@@ -103,6 +103,50 @@ describe('months and quarters', () => {
   );
 });
 
+describe('ends of years', () => {
+  it.each([
+    ['by the end of 2027', 'the end of 2027'],
+    ['by the end of the calendar year 2027', 'the end of the calendar year 2027'],
+    ['by end-2027', 'end-2027'],
+    ['by end 2027', 'end 2027'],
+    ['by year-end 2027', 'year-end 2027'],
+    ['at the end of 2027', 'at the end of 2027'],
+    ['bis Ende 2027', 'Ende 2027'],
+    ['bis zum Jahresende 2027', 'Jahresende 2027'],
+    ['bis zum Ende des Kalenderjahres 2027', 'Ende des Kalenderjahres 2027'],
+    ['mit Ablauf des Jahres 2027', 'Jahres 2027'],
+    ['fin 2027', 'fin 2027'],
+    ["d'ici la fin de l'année 2027", "la fin de l'année 2027"],
+    ["jusqu'à la fin 2027", 'la fin 2027'],
+    ['a finales de 2027', 'a finales de 2027'],
+    ['antes de fin de año 2027', 'fin de año 2027'],
+    ['entro la fine del 2027', 'la fine del 2027'],
+    ["entro la fine dell'anno 2027", "la fine dell'anno 2027"],
+    ['uiterlijk eind 2027', 'eind 2027'],
+    ['tegen het einde van 2027', 'het einde van 2027'],
+    ['até o final de 2027', 'o final de 2027'],
+    ['até ao fim do ano de 2027', 'fim do ano de 2027'],
+  ])('returns the year of "%s"', (text, written) => {
+    const start = text.length - written.length;
+    expect(datesIn(text, SINCE)).toEqual([{ start, end: text.length, date: '2027', precision: 'year' }]);
+  });
+
+  it.each([
+    ...['the end 2027 targets', 'the end-2027 goals', 'end-2027 figures', 'weekend 2027', 'the end of 2027/28'],
+    ...['the end of 2027–28', 'the end of 2027-2030', "the end of 2027's summer", 'the end of fiscal year 2027'],
+    ...['the end of 2027 tax year', 'the end of the year', 'des Jahres 2027', 'Ende des Geschäftsjahres 2027'],
+    ...['the end of 20275', 'late 2027', 'by 2027'],
+  ])('returns none for "%s"', (text) => expect(found(text)).toEqual([]));
+
+  it('keeps the month or quarter at whose end a date is', () => {
+    expect(found('the end of March 2027, Ende Juni 2027, the end of Q3 2027')).toEqual([
+      '2027-03',
+      '2027-06',
+      '2027-Q3',
+    ]);
+  });
+});
+
 it('no part of a text is in two dates', () => {
   expect(found('on 3 May 12, 2027')).toEqual(['2027-05-03']);
 });

@@ -35,6 +35,10 @@ describe('what an edit changed, in words', () => {
       'Takes effect Q1 2027 → 1 June 2027',
       { fields: [], moved: [{ kind: 'effective', from: '2027-Q1', to: '2027-06-01' }] },
     ],
+    [
+      'Comply by 30 June 2027 → end of 2027',
+      { fields: [], moved: [{ kind: 'compliance', from: '2027-06-30', to: '2027' }] },
+    ],
     ['', { fields: ['one_line_summary', 'five_point_summary', 'summary'], moved: [] }],
     ['Title changed', { fields: ['title', 'kind', 'citations', 'key_dates'], moved: [] }],
     ['', null],

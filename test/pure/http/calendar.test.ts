@@ -60,18 +60,25 @@ it('an event has what is due, the words that say it, how they were found, and it
   ]);
 });
 
-it('a month stands on its last day, is tentative, and says that nobody knows the day', () => {
-  const calendar = written(due(day('2028-02', { precision: 'month' })), due(day('2027-Q1', { precision: 'quarter' })));
+it('puts a month, quarter or year on its last day, as tentative, and says that the day is unknown', () => {
+  const calendar = written(
+    due(day('2028-02', { precision: 'month' })),
+    due(day('2027-Q1', { precision: 'quarter' })),
+    due(day('2027', { precision: 'year' })),
+  );
   expect(linesOf(calendar).filter((line) => line.startsWith('DTSTART'))).toEqual([
     'DTSTART;VALUE=DATE:20280229',
     'DTSTART;VALUE=DATE:20270331',
+    'DTSTART;VALUE=DATE:20271231',
   ]);
-  expect(valuesOf(calendar, 'STATUS')).toEqual(['TENTATIVE', 'TENTATIVE']);
+  expect(valuesOf(calendar, 'STATUS')).toEqual(['TENTATIVE', 'TENTATIVE', 'TENTATIVE']);
   expect(valuesOf(calendar, 'SUMMARY')).toEqual([
     'Comments end (February 2028): Entry 1',
     'Comments end (Q1 2027): Entry 1',
+    'Comments end (end of 2027): Entry 1',
   ]);
   expect(unescaped(valuesOf(calendar, 'DESCRIPTION')[1])).toContain('The source says February 2028 without a day');
+  expect(unescaped(valuesOf(calendar, 'DESCRIPTION')[3])).toContain('The source says end of 2027 without a day');
 });
 
 it('a date that was moved is the same event, later in its sequence; several of one kind are several events', () => {

@@ -5,7 +5,7 @@ import { keyDatesIn } from '../../support/told-dates.ts';
 /** Pieces that make expressions begin again and again, or find as much as they can. */
 const PIECES = [
   'a|1| |1 |1. |(|: |; |."””” |. |\n| • |é|e\u0301|😀|May |may 1 |1 de |1 May 2027 |1.1.2027, |1/1/2027 ',
-  'May 2027, |Q1 2027 |first quarter of |by 1 May 2027; |1 de mayo de |comments |by 1 a.m. (ET) (ET) on ',
+  'May 2027, |the end of |Jahresende |by the end of 2027 |Q1 2027 |first quarter of |by 1 May 2027; |1 de mayo de |comments |by 1 a.m. (ET) (ET) on ',
   'not a b c d before |will a b c |wird a b c d |compliance with a |in |on or ',
   'from 1 May 2027 to 1 May 2028 |extended from 1 May 2027 |effective 1 May 2027, and ',
   'deadline is 1 May 2027 |comments applies effective 1 May 2027 by 1 May 2027 |jusqu’au 1er mai 2027 ',

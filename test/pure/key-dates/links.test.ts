@@ -11,5 +11,5 @@ it.each([
   ['The date: ', 'is', ': '],
   ['The rule is effective ', 'bare', ' '],
 ])('before a date, the longest link: %j is %s', (before, link, words) => {
-  expect(linkBefore(before, true, ENGLISH)).toEqual({ link, length: words.length });
+  expect(linkBefore(before, 'day', ENGLISH)).toEqual({ link, length: words.length });
 });

@@ -35,12 +35,12 @@ describe('the filter', () => {
 });
 
 describe('the list', () => {
-  it('has a part for each month, in order; a quarter stands in its last month', () => {
-    const dates = ['2026-11-30', '2026-12-24', '2026-12', '2026-Q4', '2027-01-01'].map(day);
+  it('has a part for each month, in order; a quarter and a year are in their last month', () => {
+    const dates = ['2026-11-30', '2026-12-24', '2026-12', '2026-Q4', '2026', '2027-01-01'].map(day);
     expect(monthsOf(dates)).toEqual([
       { month: '2026-11', dates: dates.slice(0, 1) },
-      { month: '2026-12', dates: dates.slice(1, 4) },
-      { month: '2027-01', dates: dates.slice(4) },
+      { month: '2026-12', dates: dates.slice(1, 5) },
+      { month: '2027-01', dates: dates.slice(5) },
     ]);
     expect(monthsOf([])).toEqual([]);
   });
@@ -53,7 +53,8 @@ describe('the list', () => {
     ['2026-12-09', ''],
   ])('%s, seen on 10 December: "%s"', (date, left) => expect(leftOf(day(date), '2026-12-10')).toBe(left));
 
-  it('of a month no day is known, so none is counted', () => {
+  it('of a month or a year no day is known, so none is counted', () => {
     expect(leftOf({ date: '2026-12', precision: 'month' }, '2026-12-28')).toBe('');
+    expect(leftOf({ date: '2026', precision: 'year' }, '2026-12-28')).toBe('');
   });
 });

@@ -24,6 +24,7 @@ it.each([
   ['2026-12-24', '24 Dec'],
   ['2026-12', 'December 2026'],
   ['2026-Q4', 'Q4 2026'],
+  ['2026', 'end of 2026'],
 ])('%s is said as exactly as it is known: %s', (date, said) => {
   expect(dateSaid(date, { day: 'numeric', month: 'short' })).toBe(said);
 });
@@ -40,6 +41,7 @@ it.each([
   ['2027-01-09', 30],
   ['2026-12', 21],
   ['2026-Q4', 21],
+  ['2026', 21],
   ['2027-02', 80],
 ])('%s ends in %i days', (date, days) => expect(daysUntil(date, TODAY)).toBe(days));
 
