@@ -68,7 +68,7 @@ export const ENGLISH_NEGATIONS: NegationWords = {
       'need not',
       '(?:do|does|will) not (?:have|need) to',
     ],
-    ...['(?:is|are|be) not (?:required|obliged)', 'relieved (?:from|of)', 'exempt(?:ed)? from'],
+    ...['(?:is|are|be) not (?:required|obliged|due|to be)', 'relieved (?:from|of)', 'exempt(?:ed)? from'],
   ],
   pronouns: ['it', 'this', 'that'],
   demonstratives: ['this', 'that'],
@@ -101,6 +101,9 @@ export const GERMAN_NEGATIONS: NegationWords = {
     ['leg(?:t|te|en)', 'auf Eis'],
     ['sag(?:t|te|en)', 'ab'],
     ['h(?:ält|ielt)', 'an'],
+    // "die nicht bis zum 1. März einzureichen sind", but not "die nicht bis zum 1. März vorliegen"
+    ['nicht (?:bis|spätestens)', '(?:[^\\s,;]{2,8}zu[^\\s,;]{4,20}|zu [^\\s,;]{4,20})(?: (?:sind|ist))?'],
+    ['nicht (?:bis|spätestens)', '(?:müssen|muss)'],
   ],
   nouns: ['Aussetzung', 'Verschiebung', 'Rücknahme', 'Aufhebung', 'Absage', 'Stopp', 'Widerruf', 'Streichung'],
   exempt: [
@@ -144,7 +147,12 @@ export const FRENCH_NEGATIONS: NegationWords = {
   nouns: ['suspension', 'report', 'annulation', 'retrait', 'blocage', 'gel', 'ajournement', 'abandon', 'abrogation'],
   exempt: [
     ...['ne sont plus tenue?s', "n['’]est plus tenue?", 'ne doi(?:t|vent) plus', 'dispensée?s? de', 'exemptée?s? de'],
-    ...["n['’](?:a|ont) plus à", 'ne sont pas tenue?s'],
+    ...[
+      "n['’](?:a|ont) plus à",
+      'ne sont pas (?:tenue?s|à)',
+      "n['’]est pas (?:tenue?|à)",
+      'ne d(?:oi(?:t|vent)|evr(?:a|ont)) pas',
+    ],
   ],
   pronouns: ['il', 'elle', 'celui-ci', 'celle-ci'],
   demonstratives: ['ce', 'cette', 'cet'],
@@ -177,6 +185,7 @@ export const SPANISH_NEGATIONS: NegationWords = {
   exempt: [
     'ya no (?:está|están|deben?|tienen?|deberán?|tendrán?)',
     'no están obligad[oa]s',
+    'no (?:deb(?:en?|erán?)|(?:tienen?|tendrán?) que)',
     'exent[oa]s? de',
     'dejan de',
   ],
@@ -212,7 +221,7 @@ export const ITALIAN_NEGATIONS: NegationWords = {
   nouns: ['sospensione', 'rinvio', 'annullamento', 'ritiro', 'blocco', 'congelamento', 'revoca', 'abrogazione'],
   exempt: [
     'non (?:è|sono) più tenut[aeio]',
-    'non dev(?:e|ono) più',
+    'non (?:dev(?:e|ono)|dovr(?:à|anno))',
     'esentat[aeio]',
     'esonerat[aeio]',
     'non sono tenut[ei]',

@@ -39,7 +39,7 @@ describe.each([
   ['the second set', markedTexts('second').map(judgedText), 0.98, 0.95],
   ['the fourth set, held back', markedTexts('fourth').map(judgedText), 0.95, 0.7],
   ['200 sentences whose dates hold or not', sentences, 0.99, 0.99],
-  ['the half of them that is held back', sentences.filter(({ text }) => text.isHeldBack), 0.98, 0.99],
+  ['the half of them that is held back', sentences.filter(({ text }) => text.isHeldBack), 0.99, 0.99],
   ['the third set', markedTexts('third').map(judgedText), 0.98, 0.95],
 ] as const)('of %s', (_, all, precision, recall) => {
   const figures = figuresOf([...all]);
