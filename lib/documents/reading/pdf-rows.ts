@@ -1,3 +1,4 @@
+import { findAlignedStarts } from './pdf-aligned.ts';
 import { countDirections, toLogicalOrder, withoutForms } from './pdf-bidi.ts';
 import type { Run } from './pdf-runs.ts';
 import { raised } from './raised.ts';
@@ -23,6 +24,8 @@ export interface Row {
 const SAME_LINE = 0.35;
 const WORD_GAP = 0.15;
 const COLUMN_GAP = 1.1;
+/** Before a column in which cells of other lines begin. */
+const ALIGNED_GAP = 0.4;
 const RAISED_SIZE = 0.8;
 /** Letters from the left for each from the right that a line from the right has at most. */
 const MOST_OTHERS = 4;
@@ -48,7 +51,14 @@ export function rowsOf(runs: Run[]): Row[] {
   }
   const whole = isFromRight ? mirrored(withRaised(lines)) : withRaised(lines);
   const starts = columnStarts(whole);
-  return whole.map((line) => rowOf(line, starts, isFromRight));
+  const aligned = findAlignedStarts(whole);
+  return whole.map((line, index) => {
+    const gapAt = (x: number) => {
+      if (aligned[index]?.has(x)) return ALIGNED_GAP;
+      return starts.has(x) ? NARROW_GAP : COLUMN_GAP;
+    };
+    return rowOf(line, gapAt, isFromRight);
+  });
 }
 
 /** Lines of runs whose places are measured from the right of the text. */
@@ -81,14 +91,15 @@ function isRaisedIn(small: Run[], line: Run[]): boolean {
 
 const largest = (line: Run[]) => line.reduce((most, run) => (run.size > most.size ? run : most));
 
-function rowOf(line: Run[], starts: Set<number>, isFromRight: boolean): Row {
+function rowOf(line: Run[], gapAt: (x: number) => number, isFromRight: boolean): Row {
   const runs = [...line].sort((a, b) => a.x - b.x);
   const { size, y } = largest(runs);
   const groups: Run[][] = [];
   let end = 0;
   for (const run of runs) {
     const group = groups.at(-1);
-    const isColumn = run.x - end > (starts.has(Math.round(run.x)) ? NARROW_GAP * run.size : COLUMN_GAP * size);
+    const gap = gapAt(Math.round(run.x));
+    const isColumn = run.x - end > gap * (gap === COLUMN_GAP ? size : run.size);
     if (group && !isColumn) group.push(run);
     else groups.push([run]);
     end = group && !isColumn ? Math.max(end, run.right) : run.right;

@@ -104,7 +104,12 @@ function tableEnd(rows: Band[], start: number): number {
     const isNear = at === start || (before !== undefined && row.y - before.end < row.size * (isOfCells(row) ? 5 : 2.8));
     if (!isNear || !hasColumnsOf(rows.slice(start, end), row)) break;
     if (isOfCells(row) || (before && isTail(row, before, rows.slice(start, end)))) end = at + 1;
-    else if (at === start || at - end >= MOST_LONE_LINES || !isCell(row, rows.slice(start, end))) break;
+    else if (at === start || at - end >= MOST_LONE_LINES) break;
+    else if (
+      !isCell(row, rows.slice(start, end)) &&
+      !isBetweenCells(row, rows.slice(start, end), nextOfCells(rows, at))
+    )
+      break;
   }
   return end;
 }
@@ -137,6 +142,16 @@ function isCell(row: Row, above: Row[]): boolean {
     rightOf(row) - segment.x < width(columns) * 0.7
   );
 }
+
+/** Whether a row of one segment is in one column of the rows of cells above and beneath it, as a long cell aligned at its foot. */
+function isBetweenCells(row: Band, above: Band[], next: Band | undefined): boolean {
+  const cells = next ? [...above.filter(isOfCells), next] : [];
+  const columns = columnsOf([...cells, row]);
+  return columns.length > 1 && columns.length >= mostCells(cells) && row.segments.length === 1;
+}
+
+/** The next row of cells, up to so many lines of one column further on. */
+const nextOfCells = (rows: Band[], at: number) => rows.slice(at + 1, at + 1 + MOST_LONE_LINES).find(isOfCells);
 
 /** Rows of one segment stand across the columns of a table. */
 const isOfCells = (row: Row) => columnsOf([row]).length > 1;

@@ -8,14 +8,14 @@ const COLUMNS = [60, 260, 420];
 const LEADING = 12;
 
 /** A table whose cells are lines beneath each other, with some space around each row. */
-function tableOf(rows: string[][][], side: Side, padding: number, top = 140): Placed[] {
+function tableOf(rows: string[][][], side: Side, padding: number, top = 140, xs = COLUMNS): Placed[] {
   let y = top;
   return rows.flatMap((cells) => {
     const height = Math.max(...cells.map((lines) => lines.length)) * LEADING;
     const placed = cells.flatMap((lines, column) => {
       const room = height - lines.length * LEADING;
       const offset = { top: 0, centre: room / 2, foot: room }[side];
-      return lines.map((text, i) => ({ text, x: COLUMNS[column] as number, y: y + offset + i * LEADING }));
+      return lines.map((text, i) => ({ text, x: xs[column] as number, y: y + offset + i * LEADING }));
     });
     y += height + padding * 2;
     return placed;
@@ -114,4 +114,45 @@ it('keeps two tables apart', async () => {
   const text = { text: 'The Authority has fined these firms in the year before the reform.', x: 60, y: bottom + 40 };
   const all = [...first, text, ...tableOf(second, 'foot', 4, bottom + 80)];
   expect(await read(all)).toEqual([oneLineEach([HEAD, ...ROWS]), text.text, oneLineEach(second)]);
+});
+
+describe('cells that are close to each other', () => {
+  // "1 September" ends about 8 points before the next column.
+  const close = (text: string, y: number, x: number): Placed => ({ text, x, y });
+  const rows = [
+    ['Milestone', 'Date', 'Owner'],
+    ['Consultation', '15 March', 'Policy'],
+    ['Final rules', '1 September', 'governors'],
+    ['Review', 'May', 'Board'],
+  ];
+  const placed = (xs: number[]) =>
+    rows.flatMap((cells, row) => cells.map((text, column) => close(text, 140 + row * 18, xs[column] as number)));
+
+  it('are two cells where cells of other rows begin at the same place', async () => {
+    expect(await read(placed([60, 200, 265]))).toEqual([rows.map((cells) => cells.join(' | ')).join('\n')]);
+  });
+
+  it('are words of one line where no other line begins there', async () => {
+    const text = [
+      close('Firms report to the Authority each', 140, 60),
+      close('quarter and keep their books', 140, 225),
+      close('for ten years, in the form of the annex.', 152, 60),
+    ];
+    expect(await read(text)).toEqual([
+      'Firms report to the Authority each quarter and keep their books for ten years, in the form of the annex.',
+    ]);
+  });
+});
+
+it('keeps a long first cell aligned at its foot in the row below the head', async () => {
+  const long = [
+    'A firm that holds money of its clients must send the Authority a report each',
+    'Quarter of a year, with the sums that it holds',
+  ];
+  const rows = [
+    [['Requirement'], ['By'], ['Who']],
+    [long, ['1 March 2027'], ['Firms']],
+    [['Review'], ['June'], ['Banks']],
+  ];
+  expect(await read(tableOf(rows, 'foot', 4, 140, [60, 420, 500]))).toEqual([oneLineEach(rows)]);
 });
