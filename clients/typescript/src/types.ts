@@ -515,10 +515,10 @@ export interface DocumentText {
 export interface DueDate {
   /** The meaning of the date. `comment_end`: last day for comments. `effective` and `application`: first day of effect. `compliance`: deadline for compliance. `reporting`: deadline for a report. `hearing`: day of a hearing. */
   kind: 'comment_end' | 'effective' | 'compliance' | 'reporting' | 'hearing' | 'application';
-  /** A day (2027-01-15), month (2027-03) or quarter (2027-Q1), as precise as the source states it. */
+  /** A day (2027-01-15), month (2027-03), quarter (2027-Q1) or the end of a year (2027), as precise as the source states it. */
   date: string;
-  /** The precision of the date: `day`, `month` or `quarter`. */
-  precision: 'day' | 'month' | 'quarter';
+  /** The precision of the date: `day`, `month`, `quarter` or `year`. */
+  precision: 'day' | 'month' | 'quarter' | 'year';
   /** The way in which the date was found. `source_field`: in a field of the source. `rule`: by rules in the text. `model`: by a language model, with a quote that was verified verbatim. */
   method: 'source_field' | 'rule' | 'model';
   /** The words that state the date. */
@@ -1348,10 +1348,10 @@ export interface JsonFeedItem {
 export interface KeyDate {
   /** The meaning of the date. `comment_end`: last day for comments. `effective` and `application`: first day of effect. `compliance`: deadline for compliance. `reporting`: deadline for a report. `hearing`: day of a hearing. */
   kind: 'comment_end' | 'effective' | 'compliance' | 'reporting' | 'hearing' | 'application';
-  /** A day (2027-01-15), month (2027-03) or quarter (2027-Q1), as precise as the source states it. */
+  /** A day (2027-01-15), month (2027-03), quarter (2027-Q1) or the end of a year (2027), as precise as the source states it. */
   date: string;
-  /** The precision of the date: `day`, `month` or `quarter`. */
-  precision: 'day' | 'month' | 'quarter';
+  /** The precision of the date: `day`, `month`, `quarter` or `year`. */
+  precision: 'day' | 'month' | 'quarter' | 'year';
   /** The way in which the date was found. `source_field`: in a field of the source. `rule`: by rules in the text. `model`: by a language model, with a quote that was verified verbatim. */
   method: 'source_field' | 'rule' | 'model';
   /** The words that state the date. */

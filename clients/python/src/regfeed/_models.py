@@ -60,7 +60,7 @@ EntryKind = (
 )
 QuotedField = Literal["title", "description", "source_fields"] | str
 KeyDateKind = Literal["comment_end", "effective", "compliance", "reporting", "hearing", "application"] | str
-KeyDatePrecision = Literal["day", "month", "quarter"] | str
+KeyDatePrecision = Literal["day", "month", "quarter", "year"] | str
 KeyDateMethod = Literal["source_field", "rule", "model"] | str
 CitationType = Literal["cfr", "usc", "fr", "rin", "docket", "release", "eu_act", "celex", "eli"] | str
 FeedState = (
@@ -378,9 +378,10 @@ class KeyDate(Model):
     """The meaning of the date. `comment_end`: last day for comments. `effective` and `application`: first day of
     effect. `compliance`: deadline for compliance. `reporting`: deadline for a report. `hearing`: day of a hearing."""
     date: str
-    """A day (2027-01-15), month (2027-03) or quarter (2027-Q1), as precise as the source states it."""
+    """A day (2027-01-15), month (2027-03), quarter (2027-Q1) or the end of a year (2027), as precise as the source
+    states it."""
     precision: KeyDatePrecision
-    """The precision of the date: `day`, `month` or `quarter`."""
+    """The precision of the date: `day`, `month`, `quarter` or `year`."""
     method: KeyDateMethod
     """The way in which the date was found. `source_field`: in a field of the source. `rule`: by rules in the text.
     `model`: by a language model, with a quote that was verified verbatim."""
