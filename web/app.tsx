@@ -34,30 +34,30 @@ import { writeSearch } from './views/update-search.tsx';
 import { Updates } from './views/updates.tsx';
 
 /*
- * Where a line belongs:
- *
- *   a view            a line in VIEWS, a file in views/; with `nav` it stands in the navigation, for `roles` only where they are named
- *   a route of ours   a function in api/feeds.ts, api/chat.ts or api/admin.ts, named as the service names it, over api/request.ts
- *   a read in a view  useReading() of api/reading.ts; oncePerSession() where several views share it
- *   a failure         <Failure> of parts/failure.tsx; its words are in api/problem.ts; <Guarded> catches what cannot be drawn
- *   a link outside    <OutsideLink>, never an <a> of its own; a link inside: addressOf() of route.ts
- *   an id             of an address goes through isId() of api/id.ts, else <Nowhere>, before the service is asked
- *   a time            <Moment>, a day <Day>, the date of an update <EntryDate>; a summary's label: <MethodLabel>; a heading of a view: <Heading>; something said aloud: announce()
- *   a key             useKeys() of parts/keys.ts, and a line in parts/help-dialog.tsx
- *   a look            styles/<noun>.css, imported in page.ts; no style attributes, the page's policy forbids them
+ * Where to put new code:
+ * - a view: an item of VIEWS and a file in views/. `nav` adds it to the navigation, `roles` limits who sees it there.
+ * - an API route: a function in api/, named after its operation, that uses api/request.ts
+ * - a read in a view: `useReading`; `oncePerSession` if several views share it
+ * - an error: <Failure>; its text is in api/problem.ts. <Guarded> catches render errors.
+ * - a link: <OutsideLink> for other sites, `addressOf` for views
+ * - an id from an address: check it with `isId`, and render <Nowhere> before calling the service
+ * - a time: <Moment>; a day: <Day>; the date of an update: <EntryDate>
+ * - the method of a summary: <MethodLabel>; the heading of a view: <Heading>; a screen reader message: `announce`
+ * - a keyboard shortcut: `useKeys`, and an item in the help dialog
+ * - a style: styles/<noun>.css, imported in page.ts. The content security policy forbids style attributes.
  */
 
 interface View {
-  /** The first part of its address: #/<name> */
+  /** The first path segment: #/<name> */
   name: string;
-  /** Another first part that leads there, for who writes what the navigation says. */
+  /** Another first path segment for the same view, for people who type the label of the navigation. */
   alias?: string;
   nav?: string;
-  /** On a phone it stands under More. */
+  /** Whether it is in the More menu on a phone. */
   isSeldom?: boolean;
-  /** The key that leads there after `g`. */
+  /** The key to press after `g`. */
   key?: string;
-  /** Who sees it in the navigation; the server decides who may do what. */
+  /** The roles that see it in the navigation. The server enforces permissions. */
   roles?: Role[];
   draw(route: Route, session: Session): ComponentChild;
 }
@@ -89,12 +89,12 @@ const VIEWS: View[] = [
   { name: 'account', draw: (_route, session) => <Account session={session} /> },
 ];
 
-/** The keys that lead to views: `g u`. */
+/** Shortcuts to the views, for example `g u`. */
 const GO_KEYS = Object.fromEntries(
   VIEWS.filter(({ key }) => key).map(({ name, key }) => [`g ${key}`, () => goTo(addressOf([name]))]),
 );
 
-/** The whole page: who is not signed in signs in first, and then sees what the address says. */
+/** Renders the sign-in, or the view of the current address. */
 export function App() {
   const state = useSession();
   const route = useRoute();
@@ -119,10 +119,10 @@ function Frame({ route, session }: { route: Route; session: Session }) {
   useMemory();
   const { time_zone, date_language } = usePreferences();
   const name = route.path[0] ?? 'updates';
-  // The updates have a search box of their own.
+  // The updates view focuses its own search box.
   useKeys({ ...GO_KEYS, '?': () => setHelps(true), ...(name === 'updates' ? {} : { '/': writeSearch }) });
   const view = VIEWS.find((one) => one.name === name || one.alias === name);
-  /** A click on the view that is shown draws it anew, from its top: the browser would do nothing. */
+  /** A click on the link of the current view reloads it from the top. The browser itself would do nothing. */
   const visit = (event: MouseEvent, address: string) => {
     if (!isPlain(event) || address !== location.hash) return;
     event.preventDefault();
@@ -189,7 +189,9 @@ function Frame({ route, session }: { route: Route; session: Session }) {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        {/* Dates are drawn anew in another language or zone, but not around the field in which it was chosen. */}
+        {/*
+         * A new language or time zone re-renders all dates, except in the account view, where it would lose the focus.
+         */}
         <Guarded key={`${route.path.join('/')} ${visits} ${name === 'account' ? '' : `${time_zone} ${date_language}`}`}>
           {view ? view.draw(route, session) : <Nowhere />}
         </Guarded>
@@ -203,13 +205,13 @@ function Frame({ route, session }: { route: Route; session: Session }) {
   );
 }
 
-/** What was marked just now is remembered, too. */
+/** Sends pending marks before the session ends. */
 function leave(): void {
   void sendMarks(true);
   void signOut();
 }
 
-/** The first stop of the tab key. A button, since a fragment would be the address of a view. */
+/** The first tab stop. It is a button, because a fragment link would be the address of a view. */
 function SkipButton() {
   return (
     <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>

@@ -1,15 +1,15 @@
 import type { RoleWithoutGroup } from '../lib/values/role.ts';
 
-/** What the server tells the page: where the app lies, and who signs people in. */
+/** The configuration that the server puts into the page. */
 interface Configuration {
   base_path: string;
   identity_provider_url: string;
   client_id: string;
-  /** What the server takes people for who are in none of its groups. */
+  /** The role of people who are in no group. */
   role_without_group: RoleWithoutGroup;
-  /** People may sign up by themselves. */
+  /** Whether people may sign up. */
   self_sign_up: boolean;
-  /** All entries are invented. */
+  /** Whether all entries are demo data. */
   demo: boolean;
 }
 
@@ -17,5 +17,5 @@ const element = document.querySelector<HTMLMetaElement>('meta[name="configuratio
 
 export const config: Configuration = JSON.parse(element?.content ?? '{}');
 
-/** Where this page is, as the service's messages name it. */
+/** The URL of the app, as in messages of the service. */
 export const appUrl = location.origin + config.base_path;

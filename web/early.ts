@@ -4,12 +4,13 @@ import { keptAccess } from './session/keeper.ts';
 import { serves } from './session/serves.ts';
 
 /*
- * Stands in the page itself, before its style sheet: the list of a tab that is loaded again is under way while the app is still read, and
- * the page looks as it did. The app begins when the page is read, and a picture of it is on the screen.
+ * An inline script that runs before the style sheet. It requests the list of a reloaded tab while the app is still
+ * loading, and restores a snapshot of the page. The app starts after the document is parsed and the snapshot is
+ * painted.
  */
 
 let picture: Element[] | null = null;
-// Registered first: whatever is kept, the app begins.
+// Registered first, so that the app starts even if restoring fails.
 document.addEventListener('readystatechange', begin, { once: true });
 
 const kept = keptAccess();
@@ -29,11 +30,11 @@ async function begin(): Promise<void> {
     document.getElementById('app')?.replaceChildren(...picture);
     await framed();
   }
-  // A script element would need a trusted type, of which the page's policy allows none.
+  // A script element would need a trusted type, which the page's policy does not allow.
   await import(document.querySelector<HTMLLinkElement>('[rel="modulepreload"]')?.href ?? '').catch(sayWhy);
 }
 
-/** In place of the picture of a list, for which nobody waits any more. */
+/** Replaces the snapshot with an error message. */
 function sayWhy(error: unknown): void {
   const why = document.createElement('p');
   why.setAttribute('role', 'alert');

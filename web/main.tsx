@@ -9,17 +9,18 @@ import { onSignOut } from './session/state.ts';
 import { hasKeptList } from './views/kept-list.ts';
 
 history.scrollRestoration = 'manual';
-// Who signs out leaves no search behind in the address; whose session ends comes back to it.
+// A sign-out removes the search from the address. An expired session returns to it after sign-in.
 onSignOut((why) => {
   if (why === 'left') goTo(addressOf(['updates']), { replace: true });
 });
-// Before anything is drawn: who was signed in in this tab sees no other page first.
+// Starts the session before the first render, so that a signed-in person does not see the sign-in.
 void startSession();
 const app = document.createElement('div');
 app.id = 'app';
-/** In place of the picture of a list, the page's own or the one that was taken. */
+/** Replaces the snapshot of the list. */
 const show = () => document.getElementById('app')?.replaceWith(app);
-// What is drawn out of sight is laid out once: with the list, where that is under way and this tab keeps none.
+// Renders off-screen until the first list arrives, if it is under way and there is no cached list. This avoids a
+// second layout.
 if (isEarly() && !hasKeptList()) void firstArrived().then(show);
 else show();
 render(<App />, app);

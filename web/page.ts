@@ -1,4 +1,4 @@
-/* What the page loads: the styles of what it may begin with (those of the rest are in styles/later.css), and the app. */
+/* The entry point: the styles of the first views (others are in styles/later.css) and the app. */
 
 import './styles/tokens.css';
 import './styles/base.css';

@@ -3,29 +3,29 @@ import { isId } from './api/id.ts';
 import { isWideWindow } from './parts/window.ts';
 
 /*
- * The address of a view is in the fragment, which no server sees: `#/entries/<id>` or `#/updates?topic=us-sec`. Whatever a view
- * shows is in its address, so that it can be bookmarked and sent.
+ * Addresses of views are fragments, which are not sent to servers: `#/entries/<id>` or `#/updates?topic=us-sec`. The
+ * complete state of a view is in its address, so that it can be bookmarked and sent.
  */
 
 export interface Route {
-  /** The path's parts, decoded: ['entries', '<id>']. */
+  /** The decoded path segments: ['entries', '<id>']. */
   path: string[];
   query: URLSearchParams;
-  /** Names this place in the tab's history: the same again after going back, another one for each new visit. */
+  /** Identifies the history entry: stable across back navigation, new for each visit. */
   key: string;
 }
 
-/** The fragment of a view. Parameters without a value are left out. */
+/** Returns the fragment of a view. Empty parameters are left out. */
 export function addressOf(path: string[], query: Record<string, string | undefined> = {}): string {
   const set = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  // A comma between values may stand as it is.
+  // Commas between values stay readable.
   const search = new URLSearchParams(set).toString().replaceAll('%2C', ',');
   return `#/${path.map(encodeURIComponent).join('/')}${search ? `?${search}` : ''}`;
 }
 
 /**
- * Goes to a view; `replace` puts it in place of the current one in the history. The view that is shown is shown anew, as another
- * visit and at the same step of the history, so that one step back leads elsewhere.
+ * Navigates to a view. `replace` replaces the history entry. Navigating to the current address reloads the view in the
+ * same history entry, so that one step back still leaves it.
  */
 export function goTo(address: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', address);
@@ -34,7 +34,7 @@ export function goTo(address: string, { replace = false } = {}): void {
   dispatchEvent(new Event('hashchange'));
 }
 
-/** Changes the address of the place where the app is: no visit, and no step back. */
+/** Replaces the address without a new visit or history entry. */
 export function renameHere(address: string): void {
   if (address === location.hash) return;
   history.replaceState(history.state, '', address);
@@ -54,20 +54,20 @@ function currentRoute(): Route {
   return { path: path.split('/').filter(Boolean).map(decoded), query: new URLSearchParams(search), key: placeKey() };
 }
 
-/** The key of the current place in the history; a new place gets one. */
+/** Returns the key of the current history entry, and creates it for a new one. */
 function placeKey(): string {
   const { key: known, from = cameFrom } = (history.state ?? {}) as { key?: unknown; from?: unknown };
   if (typeof known === 'string') return known;
   const key = crypto.randomUUID();
-  // What history.back() leads to from here, also after the page was loaded again.
+  // The address that history.back() leads to, also after a reload.
   history.replaceState({ key, from }, '');
   return key;
 }
 
-/** Where the app is. */
+/** Subscribes a component to the current route. */
 export function useRoute(): Route {
   const [route, setRoute] = useState(currentRoute);
-  // From the first picture on: an address that changes before the next one would be missed.
+  // Subscribes before the first paint, so that no change is missed.
   useLayoutEffect(() => {
     const follow = () => setRoute(currentRoute());
     addEventListener('hashchange', follow);
@@ -76,17 +76,17 @@ export function useRoute(): Route {
   return route;
 }
 
-/** The id of the update beside a list: that of the address, else the first one; empty where nothing stands there. */
+/** Returns the id of the update in the reading pane: that of the address, else the first; empty without a pane. */
 export function besideOf({ query }: Route, isDesk: boolean, first: string): string {
   const named = query.get('entry') ?? '';
   return isDesk ? (isId(named) ? named : first) : '';
 }
 
-/** A click that opens no other tab or window. */
+/** Whether a click would not open another tab or window. */
 export const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
-/** Whether the place before is in a view, which history.back() then finds as it was left. */
+/** Whether the previous history entry is in a view, which back navigation restores. */
 function cameFromView(view: string): boolean {
   const { from } = (history.state ?? {}) as { from?: unknown };
   return typeof from === 'string' && from.startsWith(`#/${view}`);
@@ -94,11 +94,11 @@ function cameFromView(view: string): boolean {
 
 let isGoingBack = false;
 
-/** Follows a click on a link to the list that was just left by going back to it, once however often it is clicked. */
+/** Turns a link to the previous list into one step back, even if it is clicked several times. */
 export function goBackTo(view: string, event: MouseEvent): void {
   if (!isPlain(event) || !cameFromView(view)) return;
   event.preventDefault();
-  // The history moves later: a second click before that would go back two entries, perhaps out of the app.
+  // The history changes asynchronously. A second click before that would go back two entries.
   if (isGoingBack) return;
   isGoingBack = true;
   const release = () => {
@@ -108,10 +108,10 @@ export function goBackTo(view: string, event: MouseEvent): void {
   history.back();
 }
 
-// Who comes without an address is where they want to begin (memory/preferences.ts keeps it), and the history says so.
+// Without an address, the app opens the preferred start view (memory/preferences.ts).
 if (!location.hash)
   history.replaceState(null, '', localStorage.getItem('start-view') === 'home' ? '#/home' : '#/updates');
-// Nothing stands beside a list in a narrow window: who opens it with an update beside it gets that alone.
+// A narrow window has no reading pane, so an address with one opens the update as a page.
 const beside = /[?&]entry=([\w-]+)/.exec(location.hash)?.[1];
 if (beside && isId(beside) && !history.state?.key && !isWideWindow())
   history.replaceState(null, '', addressOf(['entries', beside]));

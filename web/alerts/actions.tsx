@@ -9,11 +9,11 @@ import { addressOfAlert } from './query.ts';
 
 interface Props {
   alert: Alert;
-  /** Hears that it is deleted. */
+  /** Called after the alert was deleted. */
   gone: () => void;
 }
 
-/** What can be done with an alert. */
+/** Renders the actions of an alert, with their dialogs. */
 export function AlertActions({ alert, gone }: Props) {
   const { id, name, query, paused } = alert;
   const [open, setOpen] = useState<'feed' | 'pause' | 'delete' | null>(null);

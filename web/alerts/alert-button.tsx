@@ -4,7 +4,7 @@ import { isAlertable } from './query.ts';
 
 const NOTHING_SET = 'Search or choose filters first';
 
-/** Makes an alert of what a list shows. */
+/** Renders the button that creates an alert from the filter of a list. */
 export function AlertButton({ filter }: { filter: UpdateFilter }) {
   const isSet = isAlertable(filter);
   return (
@@ -20,7 +20,7 @@ export function AlertButton({ filter }: { filter: UpdateFilter }) {
   );
 }
 
-/** Says above the list that it chooses the query of an alert, and takes it. */
+/** Renders the bar above the list while its filter is chosen as the query of an existing alert. */
 export function EditingBar({ filter }: { filter: UpdateFilter }) {
   const alert = editing.use();
   if (!alert) return null;

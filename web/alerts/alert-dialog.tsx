@@ -15,7 +15,7 @@ interface Props extends Pick<Asked, 'filter' | 'of'> {
   close: () => void;
 }
 
-/** Makes an alert, gives one another query, or with no filter changes the rest of it. */
+/** Renders the dialog that creates an alert, changes its query, or without a filter changes everything else. */
 export function AlertDialog({ filter, of, close }: Props) {
   const heading = of ? (filter ? 'Update alert' : 'Edit alert') : 'Alert me';
   const sending = useSending();
@@ -31,7 +31,7 @@ export function AlertDialog({ filter, of, close }: Props) {
   );
 }
 
-/** A change is one of what the person has seen: that is read first. */
+/** Loads the alert first, because an update needs the `ETag` of the version that the person saw. */
 function Existing({ id, ...form }: FormProps & { id: string }) {
   const { value, error, retry } = useReading(`alert ${id}`, (signal) => getAlert(id, signal));
   if (value) return <AlertForm seen={value} {...form} />;
@@ -45,7 +45,7 @@ function Existing({ id, ...form }: FormProps & { id: string }) {
   );
 }
 
-/** With the name of an alert that rings for the same already: a second one would ring twice. */
+/** Links to an alert with the same query, because a second one would notify twice. */
 function New(form: FormProps) {
   const { value } = useReading('alerts', listAlerts);
   const query = form.filter ? sameForm(alertQueryOf(form.filter)) : '';

@@ -25,24 +25,24 @@ import { WhenField } from './when-field.tsx';
 
 const LONGEST_NAME = 80;
 
-/** What a destination that is added from here is added to. */
+/** What the form passes to the dialog that adds a destination. */
 export type Adding = Pick<Parameters<typeof AddDialog>[0], 'known' | 'added'>;
 
 export interface FormProps {
-  /** Null where the query stays. */
+  /** Null if the query does not change. */
   filter: UpdateFilter | null;
   sending: ReturnType<typeof useSending>;
-  /** Adds a destination over this dialog, which keeps what was typed. */
+  /** Opens the add dialog on top of this one, which keeps its input. */
   add: (adding: Adding) => void;
 }
 
 interface Props extends FormProps {
-  /** The alert that is changed; null for a new one. */
+  /** The alert to change; null for a new one. */
   seen: SeenAlert | null;
   children?: ComponentChildren;
 }
 
-/** What an alert is: its name, what it rings for, where it sends and when. */
+/** Renders the form for the name, match kinds, destinations, schedule and reminders of an alert. */
 export function AlertForm({ seen, filter, sending: { isBusy, error, send }, add, children }: Props) {
   const destinations = useDestinations();
   const [base, setBase] = useState(seen);
@@ -71,7 +71,7 @@ export function AlertForm({ seen, filter, sending: { isBusy, error, send }, add,
   };
   const toDigest = () => {
     chooseWhen({ every: 'daily' });
-    // The button goes.
+    // The button disappears with the warning, so the focus moves to the choice that it made.
     form.current?.querySelector<HTMLElement>('[value="daily"]')?.focus();
   };
   return (
@@ -116,7 +116,7 @@ export function AlertForm({ seen, filter, sending: { isBusy, error, send }, add,
   );
 }
 
-/** What is told once it is stored, with the way to it. */
+/** Shows a toast with a link to the stored alert. */
 function tell({ id, name }: Alert, what: string): void {
   changes.set(changes.get() + 1);
   if (editing.get()?.id === id) editing.set(null);

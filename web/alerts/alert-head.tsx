@@ -12,12 +12,12 @@ import { kindsOf } from './words.ts';
 
 interface Props {
   id: string;
-  /** Undefined while it is not read. */
+  /** Undefined until it is loaded. */
   alert: Alert | undefined;
   here: 'matches' | 'deliveries';
 }
 
-/** What an alert is, what can be done with it, and its two pages: what it matched, and what it sent. */
+/** Renders the name, summary and actions of an alert, and the tabs for its matches and deliveries. */
 export function AlertHead({ id, alert, here }: Props) {
   return (
     <div class="head alert-head">

@@ -3,7 +3,7 @@ import type { UpdateFilter } from '../views/update-filter.ts';
 import { scheduleInWords } from './schedule-words.ts';
 import { kindsOf } from './words.ts';
 
-/** What somebody may not expect of an alert. */
+/** Renders notes on what an alert leaves out of the filter. */
 export function Notes({ filter, isAnother }: { filter: UpdateFilter | null; isAnother: boolean }) {
   if (!filter) return null;
   return (
@@ -19,7 +19,7 @@ export function Notes({ filter, isAnother }: { filter: UpdateFilter | null; isAn
   );
 }
 
-/** How it stands now, for somebody who was about to change it. */
+/** Renders the current state of an alert that changed while it was being edited. */
 export function Conflict({ alert }: { alert: Alert }) {
   return (
     <div class="failure" role="alert">

@@ -18,10 +18,10 @@ import { byUpdate } from './words.ts';
 
 type Props = DeskViewProps & { id: string };
 
-/** An alert, and what it matched, the last first. In a wide window the update that is open stands beside it. */
+/** Renders an alert with its matches, newest first. A wide window shows the selected update in the reading pane. */
 export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Props) {
   const { alert, ...known } = useAlert(id);
-  // Of another query they are other matches, of other kinds more or fewer.
+  // Another query has other matches, and other kinds have more or fewer.
   const of = alert && `${alert.since} ${alert.kinds.join()}`;
   const pages = usePages(`${route.key} ${id} ${of}`, async (page, signal) =>
     of ? listAlertMatches(id, page.limit, page.cursor, signal) : NONE,
@@ -86,7 +86,7 @@ const End = ({ alert: { since } }: { alert: Alert }) => (
   </p>
 );
 
-/** What there was before shows that it may ring: it is not listed, since it did not. */
+/** Shows how many stored updates match, because the list only has matches since the alert was created. */
 function NothingMatched({ alert: { since, query } }: { alert: Alert }) {
   const { value } = useReading(`preview ${JSON.stringify(query)}`, (signal) => previewAlert(query, signal));
   return (

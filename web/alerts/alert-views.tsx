@@ -1,4 +1,4 @@
-/* The part of the app with alerts, and where they are sent: loaded when one is made, or looked at. */
+/* The chunk of the app with alerts, destinations and deliveries, loaded on demand. */
 
 export { DeliveriesView } from '../deliveries/deliveries-view.tsx';
 export { DestinationsView } from '../destinations/destinations-view.tsx';

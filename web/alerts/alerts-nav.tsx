@@ -13,7 +13,7 @@ const EVERYBODY: (typeof PAGES)[number] = {
   path: ['alerts', 'everybody'],
 };
 
-/** What belongs together: the alerts, where they are sent, and for admins those of all persons. */
+/** Renders the navigation between alerts, destinations and, for admins, the alerts of all people. */
 export function AlertsNav({ here }: { here: Page }) {
   return (
     <div class="queues">

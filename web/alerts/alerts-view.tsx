@@ -17,13 +17,13 @@ import { scheduleInWords } from './schedule-words.ts';
 import { countOf } from './sent-to.tsx';
 import { kindsOf } from './words.ts';
 
-/** The alerts of a person, the oldest first. */
+/** Renders the alerts of the signed-in person, oldest first. */
 export function AlertsView() {
   const { value: list, error, retry } = useLastingReading(`alerts ${changes.use()}`, listAlerts);
-  // Who comes back here has left the choice of another query.
+  // Opening this view cancels the choice of another query.
   useEffect(() => editing.set(null), []);
   const view = useRef<HTMLDivElement>(null);
-  // The button that opened the dialog goes with its alert.
+  // The button that opened the dialog is removed with its alert, so the focus moves to the heading.
   const gone = () => view.current?.querySelector<HTMLElement>('h1')?.focus();
   return (
     <div class="alerts" ref={view}>

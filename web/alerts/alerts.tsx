@@ -37,10 +37,7 @@ const AlertDialog = lazy<Pick<Asked, 'filter' | 'of'> & { close: () => void }>(
   () => null,
 );
 
-/**
- * The alerts of a person, what one of them matched or sent, where they can be sent, or for admins those of all persons: once their part of
- * the app is loaded.
- */
+/** Renders the page of alerts, destinations or deliveries that the route names. The chunk is loaded on demand. */
 export function Alerts({ route }: { route: Route }) {
   const [, id, what] = route.path;
   if (id === undefined) return <AlertsView />;
@@ -50,15 +47,18 @@ export function Alerts({ route }: { route: Route }) {
   return isId(id) ? <AlertView key={id} id={id} route={route} reader={Reader} bar={SelectionBar} /> : <Nowhere />;
 }
 
-/** The place of the dialog: one for the whole app, so that it stays when the list behind it is drawn anew. */
+/**
+ * Renders the alert dialog. It is mounted once for the whole app, so that it survives a re-render of the list behind
+ * it.
+ */
 export function AlertHost() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  // Before the first press on a button can come.
+  // Registers before the first click on a button is possible.
   useLayoutEffect(() => hearAsked(setAsked, part), []);
   if (!asked) return null;
   const close = () => {
     setAsked(null);
-    // A window that was turned meanwhile has another button.
+    // The opener may be gone, for example after the window was rotated.
     (asked.opener.isConnected ? asked.opener : document.getElementById('main'))?.focus();
   };
   return <AlertDialog filter={asked.filter} of={asked.of} close={close} />;

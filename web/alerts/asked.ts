@@ -3,26 +3,29 @@ import { storeOf } from '../memory/store.ts';
 import { tellToast } from '../parts/toast.tsx';
 import type { UpdateFilter } from '../views/update-filter.ts';
 
-/** An alert as it is called. */
+/** The parts of an alert that identify it to a person. */
 export type NamedAlert = Pick<Alert, 'id' | 'name'>;
 
-/** The alert whose query is being chosen in the list of updates; null where none is. */
+/** The alert whose query is being chosen in the list of updates; null if there is none. */
 export const editing = storeOf<NamedAlert | null>(null);
 
-/** How often an alert was made or changed here: what shows alerts reads them again. */
+/** Counts changes of alerts in this tab. Views that show alerts reload when it changes. */
 export const changes = storeOf(0);
 
-/** What is asked of the dialog: a new alert for a filter, another filter for an alert, or without a filter its name and kinds. */
+/**
+ * What the dialog edits: a new alert for a filter, a new filter for an alert, or without a filter its other
+ * properties.
+ */
 export interface Asked {
   filter: UpdateFilter | null;
   of: NamedAlert | null;
-  /** Takes the focus when the dialog closes. */
+  /** The element that gets the focus back when the dialog closes. */
   opener: HTMLElement;
 }
 
 let open: (asked: Asked) => void = () => {};
 let load: () => Promise<unknown> = async () => {};
-/** Hears what is asked, once `loading` has brought the part of the app that the dialog is in. */
+/** Registers the dialog and the function that loads its chunk. */
 export const hearAsked = (hear: typeof open, loading: typeof load): void => {
   [open, load] = [hear, loading];
 };
@@ -30,7 +33,7 @@ export const hearAsked = (hear: typeof open, loading: typeof load): void => {
 const NOT_LOADED =
   'The dialog could not be loaded, and nothing was changed. Check your connection and try again, or load the page again.';
 
-/** Opens the dialog of an alert, once its part of the app is loaded. */
+/** Opens the alert dialog after loading its chunk. A failed load shows a toast. */
 export async function askForAlert(asked: Asked): Promise<void> {
   const isLoaded = await load().then(
     () => true,

@@ -6,7 +6,7 @@ interface Props {
   change: (part: Partial<When>) => void;
 }
 
-/** On which days a digest is sent: some of the week, or the one of a weekly digest. */
+/** Renders the days of a daily digest, or the one day of a weekly digest. */
 export function DaysField({ when: { every, days, day }, change }: Props) {
   if (every === 'weekly')
     return (

@@ -9,13 +9,13 @@ import { AlertFailure } from './failure.tsx';
 interface Props {
   alert: NamedAlert & { feed_since: string | null };
   close: () => void;
-  /** Hears that it is gone. */
+  /** Called after the alert was deleted. */
   done: () => void;
-  /** Whether it is another person's, whose alert an admin deletes. */
+  /** Whether an admin deletes the alert of another person. */
   isOthers?: boolean;
 }
 
-/** Deletes an alert, which cannot be taken back: a new one begins without what this one matched. */
+/** Renders the confirmation to delete an alert. Deletion also removes its list of matches. */
 export function DeleteDialog({ alert: { id, name, feed_since }, close, done, isOthers = false }: Props) {
   const { isBusy, error, send } = useSending();
   const button = useRef<HTMLButtonElement>(null);

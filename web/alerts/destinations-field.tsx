@@ -5,10 +5,10 @@ import { AlertReadFailure } from './failure.tsx';
 
 interface Props {
   known: ReturnType<typeof useDestinations>;
-  /** Ids; of those that were deleted, too. */
+  /** May contain ids of destinations that were deleted. */
   chosen: string[];
   choose: (ids: string[]) => void;
-  /** A new one is added beside the form, which keeps what was typed. */
+  /** Opens the add dialog on top of the form, which keeps its input. */
   add: () => void;
 }
 
@@ -18,7 +18,7 @@ const NOTES = {
   paused: 'paused: it gets nothing until it is verified again',
 };
 
-/** Where an alert is sent. */
+/** Renders the choice of destinations of an alert. */
 export function DestinationsField({ known: { list, error, retry }, chosen, choose, add }: Props) {
   const mark = (id: string, isChosen: boolean) =>
     choose((list ?? []).map((one) => one.id).filter((one) => (one === id ? isChosen : chosen.includes(one))));

@@ -10,7 +10,7 @@ import { type Remind, remindersOf, remindOf } from './remind.ts';
 import { missingIn, scheduleOf, type When, whenOf } from './when.ts';
 import { nameOf } from './words.ts';
 
-/** An alert as somebody types it, over the one that is changed. */
+/** Returns the edited state of an alert, its validation message and the request body to save it. */
 export function useDraft(filter: UpdateFilter | null, seen: Alert | undefined) {
   const proposed = useProposedName(filter);
   const [typed, type] = useState<string | null>(seen?.name ?? null);
@@ -20,7 +20,7 @@ export function useDraft(filter: UpdateFilter | null, seen: Alert | undefined) {
   const [reminding, setReminding] = useState<Partial<Remind>>({});
   const { time_zone } = usePreferences();
   const name = typed ?? proposed;
-  // The zone that somebody prefers may be known only after they have chosen a day.
+  // The preferred time zone may load after the person has chosen a day.
   const ownZone = time_zone ?? deviceZone();
   const when = { ...whenOf(seen?.schedule ?? { every: 'instant' }, ownZone), ...chosen };
   const remind = { ...remindOf(seen?.reminders, ownZone), ...reminding };
@@ -28,7 +28,7 @@ export function useDraft(filter: UpdateFilter | null, seen: Alert | undefined) {
   const chooseRemind = (part: Partial<Remind>) => setReminding({ ...reminding, ...part });
   const late = remind.days.length > 0 && remind.time === '' ? 'Give a time for the reminders.' : '';
   const lacking = name.trim() ? (kinds.length === 0 ? 'Choose at least one.' : '') : 'Give it a name.';
-  // What nobody touched is not sent: an alert of somebody else has destinations of theirs.
+  // Unchanged fields are not sent, because another person's alert has destinations that this one cannot set.
   const body = {
     ...{ name: name.trim(), kinds },
     ...(filter ? { query: alertQueryOf(filter) } : {}),
@@ -43,7 +43,7 @@ export function useDraft(filter: UpdateFilter | null, seen: Alert | undefined) {
   };
 }
 
-/** The words of the search and the values of the filters, as short as they are known. */
+/** Returns a name made of the search and the filter values, using the shortest known labels. */
 function useProposedName(filter: UpdateFilter | null): string {
   const { value: catalog } = useCatalog();
   if (!filter) return '';

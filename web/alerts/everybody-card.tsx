@@ -13,19 +13,19 @@ import { scheduleInWords } from './schedule-words.ts';
 import { countOf } from './sent-to.tsx';
 import { kindsOf } from './words.ts';
 
-/** Null while it is not known who there is. */
+/** Null until the people are loaded. */
 type People = TeamPerson[] | null;
 
 interface Props {
   alert: OwnedAlert;
   people: People;
-  /** Hears how it is after a change. */
+  /** Gets the alert after a change. */
   changed: (alert: Alert) => void;
-  /** Hears that it is deleted, and what takes the focus: the name of the alert beside it, if there is one. */
+  /** Called after deletion with the element to focus: the heading of an adjacent alert, or null. */
   gone: (after: HTMLElement | null) => void;
 }
 
-/** An alert of anybody, as an admin sees it: the page of an alert is its person's. */
+/** Renders an alert of any person for admins. Only the owner can open the page of the alert. */
 export function EverybodyCard({ alert, people, changed, gone }: Props) {
   const { id, name, query, schedule, created_at, paused, destinations, owner_id } = alert;
   const card = useRef<HTMLLIElement>(null);
@@ -56,7 +56,7 @@ export function EverybodyCard({ alert, people, changed, gone }: Props) {
   );
 }
 
-/** Whose it is, by name and address; by the id where nobody of this id can be found any more. */
+/** Renders the owner by name and address, or by id if the person no longer exists. */
 function Whose({ id, people }: { id: string; people: People }) {
   const person = people?.find((one) => one.id === id);
   return (

@@ -11,14 +11,17 @@ import { addressOf, goTo, type Route } from '../route.ts';
 import { AlertsNav } from './alerts-nav.tsx';
 import { EverybodyCard } from './everybody-card.tsx';
 
-/** The alerts of all persons, the one that was made last first: for admins, who stop those that flood, and hand over those of people who left. */
+/**
+ * Renders the alerts of all people, newest first, so that admins can pause noisy ones and transfer those of people who
+ * left.
+ */
 export function EverybodyView({ route }: { route: Route }) {
   const isOwnerless = route.query.get('ownerless') === 'true';
   const { alerts, set, next, isLoading, error, more, retry } = useAllAlerts(isOwnerless);
   const { value: people, error: noNames } = useReading('people', listPeople);
   const view = useRef<HTMLDivElement>(null);
   const gone = (id: string, after: HTMLElement | null) => {
-    // The button that opened the dialog goes with its alert: reading goes on at the next one.
+    // The button that opened the dialog is removed with its alert, so the focus moves to the adjacent one.
     (after ?? view.current?.querySelector<HTMLElement>('h1'))?.focus();
     set(id, null);
   };
@@ -61,7 +64,7 @@ export function EverybodyView({ route }: { route: Route }) {
 
 const EMPTY = { true: 'Every alert has an owner who can sign in.', false: 'Nobody has an alert.' };
 
-/** Chooses the alerts of people who left; the address has it, so that it can be bookmarked. */
+/** Filters by alerts without an owner. The choice is part of the address, so that it can be bookmarked. */
 function OwnerlessBox({ isChosen }: { isChosen: boolean }) {
   const choose = (ownerless: boolean) =>
     goTo(addressOf(['alerts', 'everybody'], { ownerless: ownerless ? 'true' : undefined }), { replace: true });
@@ -74,8 +77,8 @@ function OwnerlessBox({ isChosen }: { isChosen: boolean }) {
 }
 
 /**
- * The list as far as it is read, with what was changed here since; null is what was deleted. Read anew it would begin at its start, and
- * might not have the change yet.
+ * Returns the loaded list with the changes made here; null marks a deleted alert. Reloading would go back to the first
+ * page, and the list may lag some seconds behind a change.
  */
 function useAllAlerts(isOwnerless: boolean) {
   const ownerless = isOwnerless || undefined;

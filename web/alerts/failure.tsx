@@ -8,7 +8,7 @@ const LOST: Explanation = {
   remedy: 'Look at the list before you try again.',
 };
 
-/** Why a change of an alert or a destination was not made, and what to do. */
+/** Explains why a change of an alert or a destination failed, and what to do next. */
 export const explainChange = (error: unknown): Explanation =>
   error instanceof ApiError && ['unreachable', 'late'].includes(error.kind) ? LOST : explainRead(error);
 
@@ -21,8 +21,8 @@ function explainRead(error: unknown): Explanation {
   return details.length > 0 ? { title: 'The service refused this.', remedy: details.join(' ') } : explain(error);
 }
 
-/** The same on the page, said aloud. */
+/** Renders the explanation of a failed change as an alert region. */
 export const AlertFailure = (props: FailureProps) => <Failure {...props} words={explainChange} />;
 
-/** Why something was not read that a form shows. */
+/** Renders the explanation of a failed load inside a form. */
 export const AlertReadFailure = (props: FailureProps) => <Failure {...props} words={explainRead} />;

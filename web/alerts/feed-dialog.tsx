@@ -13,7 +13,7 @@ interface Props {
   close: () => void;
 }
 
-/** The address under which a feed reader gets what an alert matched: made, replaced or ended. It is shown once. */
+/** Renders the dialog that creates, replaces or revokes the feed address of an alert. The address is shown once. */
 export function FeedDialog({ alert: { id, name, feed_since }, close }: Props) {
   const [since] = useState(feed_since);
   const [url, setUrl] = useState('');
@@ -31,7 +31,7 @@ export function FeedDialog({ alert: { id, name, feed_since }, close }: Props) {
       closeAround(button);
       announce('The address is ended.');
     });
-  // What shows the alert is read anew when the address is put away: where that fails it goes, and what stands in it.
+  // Views reload when the dialog closes, because a failed reload would remove the dialog and the address in it.
   const leave = () => {
     if (url) noteChange();
     close();
@@ -77,7 +77,7 @@ export function FeedDialog({ alert: { id, name, feed_since }, close }: Props) {
   );
 }
 
-/** The address, this once: it goes with the dialog. */
+/** Renders the new address. It cannot be shown again. */
 function Shown({ name, url }: { name: string; url: string }) {
   return (
     <>

@@ -13,14 +13,14 @@ import { explainChange } from './failure.tsx';
 
 interface Props {
   alert: OwnedAlert;
-  /** Everyone who can be chosen; null before they are listed, empty where they cannot be. */
+  /** The people who can be chosen; null until they are loaded, empty if they cannot be listed. */
   people: TeamPerson[] | null;
   close: () => void;
   /** Gets the alert with its new owner. */
   done: (alert: OwnedAlert) => void;
 }
 
-/** Gives an alert to another person: to the admin, which is chosen at first, or to one of the others. */
+/** Renders the dialog that transfers an alert. The current admin is preselected. */
 export function HandOverDialog({ alert: { id, name, owner_id, feed_since }, people, close, done }: Props) {
   const me = currentSession()?.sub ?? '';
   const others = (people ?? []).filter((person) => person.id !== me && person.id !== owner_id);
@@ -81,10 +81,10 @@ function calledIn(people: TeamPerson[], id: string): string {
   return person ? calledOf(person) : id;
 }
 
-/** Refusals about the new owner, which elsewhere are about the reader of the page. */
+/** Error codes that concern the new owner here, but the signed-in person elsewhere. */
 const OF_THE_NEW_OWNER = ['owner_unknown', 'people_elsewhere', 'too_many_alerts', 'too_many_destinations'];
 
-/** Returns why an alert was not handed over, and what to do: of the new owner, the service's own sentence says it. */
+/** Explains why a transfer failed. Errors about the new owner use the detail of the service. */
 function explainHandOver(error: unknown): Explanation {
   if (!(error instanceof ApiError) || !OF_THE_NEW_OWNER.includes(error.problem.code ?? '')) return explainChange(error);
   return { title: 'The alert was not handed over.', remedy: error.problem.detail ?? 'Choose another person.' };

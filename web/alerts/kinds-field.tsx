@@ -9,7 +9,7 @@ interface Props {
   choose: (kinds: Kind[]) => void;
 }
 
-/** What an alert rings for. */
+/** Renders the choice between new updates and edits. */
 export function KindsField({ kinds, choose }: Props) {
   const mark = (kind: Kind, isChosen: boolean) =>
     choose(ALL.filter((one) => (one === kind ? isChosen : kinds.includes(one))));

@@ -15,18 +15,18 @@ interface Props {
   isOpen: boolean;
   isSelected: boolean;
   select: (id: string, isRange: boolean) => void;
-  /** Shows it beside the list; null where nothing stands there. */
+  /** Opens the update in the reading pane; null if there is none. */
   open: ((id: string) => void) | null;
 }
 
 const KINDS = { new: 'New', edited: 'Edited' };
 const EARLIER = { new: 'First matched', edited: 'Edited' };
 
-/** An update that an alert matched, which leads to it: when, and why. */
+/** Renders a match with its update, its time and its reasons. */
 export function MatchRow({ match, isOpen, isSelected, select, open }: Props) {
   const { entry, kind, changed, matched_at, earlier } = match;
   const what = changedInWords(changed ?? []);
-  // Drawn anew when something is read.
+  // Re-renders when updates are marked as read.
   useReadMemory();
   const isUnread = unreadOf([entry]).length > 0;
   return (
@@ -54,7 +54,7 @@ export function MatchRow({ match, isOpen, isSelected, select, open }: Props) {
   );
 }
 
-/** The words that stood in it, and the filters that it has a value of. */
+/** Renders the search terms and filters that matched. */
 function Why({ match }: { match: Matched }) {
   const { value: catalog } = useCatalog();
   const filters = filtersOf(match, (tag) => optionOf('language', tag, catalog).name);

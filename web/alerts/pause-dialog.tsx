@@ -8,20 +8,20 @@ import { tellToast } from '../parts/toast.tsx';
 import { changes, type NamedAlert } from './asked.ts';
 import { AlertFailure } from './failure.tsx';
 
-/** Whatever else was changed meanwhile stays: a pause is one thing of its own. */
+/** A pause does not depend on other fields, so it may overwrite any version. */
 const ANY = '*';
 const LONGEST_REASON = 200;
 
 interface Props {
   alert: Pick<Alert, 'id' | 'name' | 'schedule'>;
   close: () => void;
-  /** Hears how it is now. */
+  /** Gets the alert after it was paused. */
   done?: (alert: Alert) => void;
-  /** Whether it is another person's, whose alert an admin pauses. */
+  /** Whether an admin pauses the alert of another person. */
   isOthers?: boolean;
 }
 
-/** Pauses what an alert sends, with a reason for whoever wonders. */
+/** Renders the dialog that pauses an alert, with an optional reason. */
 export function PauseDialog({ alert: { id, name, schedule }, close, done, isOthers = false }: Props) {
   const [reason, setReason] = useState('');
   const { isBusy, error, send } = useSending();
@@ -66,7 +66,7 @@ export function PauseDialog({ alert: { id, name, schedule }, close, done, isOthe
   );
 }
 
-/** Lets an alert send again; `done` hears how it is now. */
+/** Resumes an alert and passes the result to `done`. */
 export async function resume({ id, name }: NamedAlert, done?: (alert: Alert) => void): Promise<void> {
   try {
     const resumed = await updateAlert(id, { paused: null }, ANY);

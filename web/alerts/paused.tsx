@@ -2,7 +2,7 @@ import type { Alert } from '../../clients/typescript/src/index.ts';
 import { sentence } from '../destinations/words.ts';
 import { Moment } from '../parts/moment.tsx';
 
-/** Since when an alert sends nothing, and why; nothing of one that is not paused. */
+/** Renders since when and why an alert is paused, or nothing. */
 export function Paused({ pause }: { pause: Alert['paused'] }) {
   if (!pause) return null;
   return (
@@ -16,7 +16,7 @@ export function Paused({ pause }: { pause: Alert['paused'] }) {
   );
 }
 
-/** Why less is sent than the owner of an alert chose; nothing where all of it is. */
+/** Renders why the service sends less than the owner chose, or nothing. */
 export function Stopped({ stop }: { stop: Alert['stopped'] | undefined }) {
   if (!stop) return null;
   const count = stop.destinations.length;

@@ -13,12 +13,15 @@ import { rateOf, warningOf } from './words.ts';
 
 interface Props {
   query: AlertQuery;
-  /** Whether it sends each update by itself; `toDigest` makes it a daily digest. */
+  /** Whether each update is sent immediately. `toDigest` switches to a daily digest. */
   isAtOnce: boolean;
   toDigest: () => void;
 }
 
-/** How often an alert with a query would have rung, and for what last. It keeps its room while that is read. */
+/**
+ * Renders how often an alert would have matched, with the latest matches. The space is reserved while the preview
+ * loads.
+ */
 export function PreviewSection({ query, ...sending }: Props) {
   const { value, error, retry } = useReading(`preview ${JSON.stringify(query)}`, (signal) =>
     previewAlert(query, signal),

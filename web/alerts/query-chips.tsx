@@ -4,12 +4,12 @@ import { chipsOf } from '../views/filter-chips.tsx';
 import type { UpdateFilter } from '../views/update-filter.ts';
 import { filterOfAlert } from './query.ts';
 
-/** What an alert rings for: its search and its filters, with their names once these are known. */
+/** Renders the search and the filters of an alert, with labels from the catalog once it is loaded. */
 export function QueryChips({ query }: { query: AlertQuery }) {
   return <FilterWords filter={filterOfAlert(query)} />;
 }
 
-/** A filter in words, each on its own. */
+/** Renders a filter as a list of labelled values. */
 export function FilterWords({ filter }: { filter: UpdateFilter }) {
   const { value: catalog } = useCatalog();
   const search = filter.search ? [{ kind: 'Search', name: filter.search }] : [];

@@ -8,21 +8,21 @@ import {
   type UpdateFilter,
 } from '../views/update-filter.ts';
 
-/* An alert's query has the names of the service, the address of a list its own. */
+/* Converts between the API's parameter names in the query of an alert and the names in the address of a list. */
 
-/** What of a filter an alert has: no days, since it rings for what comes, and no order. */
+/** Returns the part of a filter that an alert can have: no days and no sort order. */
 export const alertable = (filter: UpdateFilter): UpdateFilter => ({ ...filter, start: '', end: '', order: '' });
 
-/** Whether something is left to ring for. */
+/** Whether a filter has at least one criterion for an alert. */
 export const isAlertable = (filter: UpdateFilter): boolean => Object.keys(alertQueryOf(filter)).length > 0;
 
-/** The query of an alert for what a list shows. */
+/** Returns the query of an alert for the filter of a list. */
 export function alertQueryOf(filter: UpdateFilter): AlertQuery {
   const { highlight: _, order: __, ...query } = queryOf(alertable(filter));
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 }
 
-/** The filter of a list that shows what an alert's query matches. */
+/** Returns the filter of a list that shows what an alert's query matches. */
 export function filterOfAlert(query: AlertQuery): UpdateFilter {
   const { date, start_date = date, end_date = date, search, status } = query;
   const lists = LIST_NAMES.map((name) => [name, query[PARAMETERS[name]]]);
@@ -30,7 +30,7 @@ export function filterOfAlert(query: AlertQuery): UpdateFilter {
   return filterOf(new URLSearchParams(given.filter((pair): pair is [string, string] => typeof pair[1] === 'string')));
 }
 
-/** One form of a query, whatever the order and case of the values of its lists. */
+/** Returns a canonical form of a query, independent of the order and case of its list values. */
 export const sameForm = (query: AlertQuery): string => {
   const { search, ...rest } = filterOfAlert(query);
   const lists = Object.entries(rest).map(([name, value]) => [

@@ -1,6 +1,6 @@
 import type { ApiError, Explanation } from '../api/problem.ts';
 
-/* What the service refuses of destinations and deliveries, in the words of the page. */
+/* Explanations for error codes of destinations and deliveries. */
 
 const ASK = 'Ask an administrator to set this up.';
 const LATER = 'Try again later.';
@@ -46,10 +46,10 @@ const REFUSALS: Record<string, [title: string, remedy?: string]> = {
   ],
 };
 
-/** What the title says already. */
+/** The beginning of a detail that repeats the title. */
 const BEGINNING = /^The (webhook did not pass its challenge|code could not be posted there): /;
 
-/** Null for what is refused for another reason. */
+/** Returns null for unknown error codes. */
 export function refusalOf({ code = '', detail = '' }: ApiError['problem']): Explanation | null {
   const [title, remedy] = (Object.hasOwn(REFUSALS, code) && REFUSALS[code]) || [];
   if (!title) return null;

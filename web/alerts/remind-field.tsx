@@ -6,7 +6,7 @@ interface Props {
   choose: (part: Partial<Remind>) => void;
 }
 
-/** How many days before key dates an alert reminds of them, and at what time of day. */
+/** Renders how many days before key dates and at what time an alert reminds. */
 export function RemindField({ remind: { days, time, zone }, choose }: Props) {
   const mark = (which: number, isChosen: boolean) =>
     choose({ days: REMIND_DAYS.filter((one) => (one === which ? isChosen : days.includes(one))) });

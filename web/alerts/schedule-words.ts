@@ -2,10 +2,10 @@ import type { AlertSchedule } from '../../clients/typescript/src/index.ts';
 import { zoneShown } from '../parts/date-format.ts';
 import { DAYS, type Day, WEEK } from './when.ts';
 
-/** From so many days on a row of them has its ends only. */
+/** The shortest run of days that is shown as a range. */
 const LONG_ROW = 3;
 
-/** When an alert sends: `At once`, `Daily digest at 09:00, Mon–Fri, Europe/London`. */
+/** Returns a summary of a schedule: `At once`, `Daily digest at 09:00, Mon–Fri, Europe/London`. */
 export function scheduleInWords({ every, time, time_zone = '', days = [] }: AlertSchedule): string {
   if (every === 'instant') return 'At once';
   const zone = zoneShown(time_zone);
@@ -14,7 +14,7 @@ export function scheduleInWords({ every, time, time_zone = '', days = [] }: Aler
   return ['Daily digest at', [time, ...(some || []), zone].join(', ')].join(' ');
 }
 
-/** What that comes to, in a sentence or two. */
+/** Returns one or two sentences on when messages are sent. */
 export function promiseOf(schedule: AlertSchedule): string {
   const { every, time, time_zone = '', days = [] } = schedule;
   if (every === 'instant') return 'Each update by itself, within two minutes.';
@@ -31,13 +31,15 @@ function daysInWords(days: Day[]): string {
   return listed(rowsOf(days).map((row) => row.map((day) => DAYS[day]).join(' to ')));
 }
 
-/** `Monday`, `Monday and Friday`, `Monday, Wednesday and Friday`. */
+/** Returns `Monday`, `Monday and Friday` or `Monday, Wednesday and Friday`. */
 function listed(words: string[]): string {
   const [last = '', ...others] = [...words].reverse();
   return others.length > 0 ? `${others.reverse().join(', ')} and ${last}` : last;
 }
 
-/** Days one after the other by the first and the last of them, where they are more than two; each other one by itself. */
+/**
+ * Returns runs of consecutive days as their first and last day. Runs of fewer than three days are returned day by day.
+ */
 function rowsOf(days: Day[]): Day[][] {
   const rows: Day[][] = [];
   for (const day of WEEK.filter((one) => days.includes(one))) {

@@ -3,7 +3,7 @@ import { addressOf } from '../route.ts';
 
 const NOTES = { active: '', unverified: ' (not verified yet)', paused: ' (paused)' };
 
-/** Where an alert is sent, by name once that is known. */
+/** Renders the destinations of an alert by name, or their number until they are loaded. */
 export function SentTo({ ids }: { ids: string[] }) {
   const { list, error } = useDestinations();
   if (ids.length === 0)

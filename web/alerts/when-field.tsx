@@ -14,18 +14,18 @@ const CHOICES: Record<When['every'], string> = {
 interface Props {
   when: When;
   choose: (part: Partial<When>) => void;
-  /** Whether it has a destination. */
+  /** Whether the alert has a destination. */
   isSent: boolean;
-  /** What the service refused of it. */
+  /** Validation errors of the schedule. */
   faults: ReturnType<typeof faultsAt>['faults'];
 }
 
-/** When an alert sends: each update by itself, or all of them as a digest at a time of day. */
+/** Renders the choice between instant messages and a daily or weekly digest. */
 export function WhenField({ when, choose, isSent, faults }: Props) {
   const isAt = (name: string) => faults.some(({ parameter }) => parameter.startsWith(`schedule.${name}`));
   const field = useRef<HTMLFieldSetElement>(null);
   const told = faults.map(faultInWords).join(' ');
-  // What is refused may stand outside the window.
+  // The invalid field may be outside the viewport.
   useEffect(() => {
     const one = (of: string) => field.current?.querySelector<HTMLElement>(of);
     if (told) (one('[aria-invalid="true"]') ?? one(':checked'))?.focus();

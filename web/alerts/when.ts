@@ -1,6 +1,6 @@
 import type { AlertSchedule } from '../../clients/typescript/src/index.ts';
 
-/** The days of a week by their names in a schedule. */
+/** Weekday names by the keys of a schedule. */
 export const DAYS = {
   ...{ mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday' },
   ...{ sat: 'Saturday', sun: 'Sunday' },
@@ -8,20 +8,20 @@ export const DAYS = {
 export type Day = keyof typeof DAYS;
 export const WEEK = Object.keys(DAYS) as Day[];
 
-/** When an alert sends, as somebody chooses it: what another choice needs is kept. */
+/** The form values of a schedule. Values of the other frequencies are kept when the frequency changes. */
 export interface When {
   every: AlertSchedule['every'];
   time: string;
   zone: string;
-  /** Those of a digest every day, from Monday on. */
+  /** The days of a daily digest, from Monday on. */
   days: Day[];
-  /** The one of a digest every week. */
+  /** The day of a weekly digest. */
   day: Day;
 }
 
 const USUAL = { time: '09:00', days: WEEK.slice(0, 5), day: 'mon' } as const;
 
-/** A stored schedule to be changed, with what is usual for what it has not. */
+/** Returns form values for a stored schedule, with defaults for missing ones. */
 export function whenOf({ every, time, time_zone, days }: AlertSchedule, ownZone: string): When {
   return {
     every,
@@ -36,7 +36,7 @@ export function scheduleOf({ every, time, zone, days, day }: When): AlertSchedul
   return every === 'instant' ? { every } : { every, time, time_zone: zone, days: every === 'weekly' ? [day] : days };
 }
 
-/** What it lacks, in words. */
+/** Returns a validation message, or an empty string. */
 export function missingIn({ every, time, days }: When): string {
   if (every === 'instant') return '';
   if (time === '') return 'Give a time of day.';

@@ -3,7 +3,7 @@ import { sayKind } from '../parts/kind.ts';
 
 const LONGEST_NAME = 80;
 
-/** A name for an alert of these words, as the service takes it. */
+/** Returns an alert name within the length that the service accepts. */
 export function nameOf(parts: string[]): string {
   const letters = [...parts.join(' · ').replace(/\p{Cc}+/gu, ' ')];
   if (letters.length <= LONGEST_NAME) return letters.join('').trim();
@@ -15,11 +15,13 @@ export function nameOf(parts: string[]): string {
 
 const WEEK = 7;
 const MONTH = 30;
-/** From so many a week on, a day says more. */
+/** The weekly rate from which a daily rate is easier to understand. */
 const MANY_A_WEEK = 14;
 const DAYS = 90;
 
-/** How often an alert would have rung: `About 3 a week over the last 90 days`. Of a few days no weeks are told, and no months. */
+/**
+ * Returns for example `About 3 a week over the last 90 days`. Short previews are not extrapolated to weeks or months.
+ */
 export function rateOf({ matches, per_week, by_day }: Preview): string {
   const days = by_day.length;
   const often = oftenOf(per_week, days);
@@ -28,7 +30,7 @@ export function rateOf({ matches, per_week, by_day }: Preview): string {
   return `${often || (matches === 0 ? 'None' : matches)} ${honest}`;
 }
 
-/** Nothing where the number itself says more. */
+/** Returns an empty string if the number itself is clearer. */
 function oftenOf(perWeek: number, days: number): string {
   if (perWeek >= MANY_A_WEEK && days > 1) return `About ${Math.round(perWeek / WEEK).toLocaleString('en')} a day`;
   if (perWeek >= 1 && days > WEEK) return `About ${Math.round(perWeek)} a week`;
@@ -43,20 +45,20 @@ const WARNINGS: Record<Preview['grade'], string> = {
 };
 const IN_A_DIGEST = 'That is more than 50 a day: a digest shows the last 50 of them, and says how many more there are.';
 
-/** What is to be said of an alert that rings too often; nothing of others. */
+/** Returns the warning for an alert that matches too often, or an empty string. */
 export const warningOf = (grade: Preview['grade'], isAtOnce: boolean): string =>
   grade === 'refused' && !isAtOnce ? IN_A_DIGEST : WARNINGS[grade];
 
-/** What an alert rings for, in words. */
+/** Returns the match kinds of an alert as a label. */
 export const kindsOf = ({ kinds }: Pick<Alert, 'kinds'>): string => {
   if (kinds.length > 1) return 'New updates and edits';
   return kinds[0] === 'edited' ? 'Edits only' : 'New updates';
 };
 
-/** An update that matched, with each time that it did, the last first. */
+/** An update with all of its matches, newest first. */
 export type Matched = Match & { earlier: Pick<Match, 'kind' | 'matched_at'>[] };
 
-/** Matches, the last first, with each update once: it is shown where it matched last. */
+/** Groups matches by update, in the order of the newest match of each. */
 export function byUpdate(matches: Match[]): Matched[] {
   const found = new Map<string, Matched>();
   for (const match of matches) {
@@ -68,11 +70,11 @@ export function byUpdate(matches: Match[]): Matched[] {
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-/** The values as the update writes them, where the reason has them in the form in which they are compared. */
+/** Restores the spelling of the update for values that are stored in normalized form. */
 const asWritten = (values: string[] = [], written: string[]) =>
   values.map((value) => written.find((one) => same(one, value)) ?? value);
 
-/** The filters of which an update has a value, in words, each once, broad ones first. */
+/** Returns the matched filters as unique labels, from broad to narrow. */
 export function filtersOf({ why: { filters }, entry }: Match, sayLanguage: (tag: string) => string): string[] {
   const { category_id, topic_id, feed_id, jurisdiction, sector, institution, tag, language, kind, cites } = filters;
   const all = [

@@ -7,7 +7,7 @@ interface Props {
   choose: (zone: string) => void;
 }
 
-/** Whose clocks: said in words, until somebody wants another zone. */
+/** Renders the time zone as text, and as a list after a click on Change. */
 export function ZoneField({ zone, isRefused, choose }: Props) {
   const [isOpen, setOpen] = useState(false);
   const select = useRef<HTMLSelectElement>(null);

@@ -3,19 +3,18 @@ import type { KeyLimit } from '../../lib/keys/api-key.ts';
 import { change, read } from './request.ts';
 
 /*
- * One function a route, named as the service names it; for admins. All of them throw ApiError. What creates and rotates answers
- * the key itself: it is handed on to whoever shows it, and kept nowhere.
+ * One function per admin route, named after its operation. All throw ApiError. Secrets in responses are passed to the
+ * caller and not stored.
  */
 
-/** The alerts of all persons, the one that was made last first; with `ownerless` those of people who left. */
+/** Lists the alerts of all people, newest first. `ownerless` selects those of people who left. */
 export const listAllAlerts = (query: ListAllAlertsQuery, signal?: AbortSignal) =>
   read(({ allAlerts }) => allAlerts.list(query, { signal }));
 
-/** Gives an alert to a person. */
 export const transferAlert = (id: string, owner_id: string) =>
   change(({ allAlerts }) => allAlerts.transfer(id, { owner_id }));
 
-/** All keys, revoked ones too, oldest first. */
+/** Lists all API keys, oldest first, including revoked ones. */
 export const listApiKeys = (signal?: AbortSignal) => read(({ apiKeys }) => apiKeys.list(undefined, { signal }));
 
 export const createApiKey = (name: string, idempotencyKey: string) =>
@@ -24,7 +23,7 @@ export const createApiKey = (name: string, idempotencyKey: string) =>
 export const rotateApiKey = (id: string, idempotencyKey: string) =>
   change(({ apiKeys }) => apiKeys.rotate(id, { idempotencyKey }));
 
-/** A limit of its own; null for that of all keys. */
+/** Sets the limit of a key; null restores the default limit. */
 export const limitApiKey = (id: string, rate_limit: KeyLimit | null) =>
   change(({ apiKeys }) => apiKeys.limit(id, { rate_limit }));
 

@@ -1,13 +1,11 @@
 import type { Alert, AlertChange, AlertQuery, NewAlert, Tagged } from '../../clients/typescript/src/index.ts';
 import { change, read } from './request.ts';
 
-/*
- * One function a route of a person's alerts, named as the service names it. All of them throw ApiError.
- */
+/* One function per alert route, named after its operation. All throw ApiError. */
 
 export type SeenAlert = Tagged<Alert>;
 
-/** A read, although it is sent as a POST: it may be repeated. */
+/** The preview is a POST request that changes nothing, so it may be repeated. */
 export const previewAlert = (query: AlertQuery, signal?: AbortSignal) =>
   read(({ alerts }) => alerts.preview(query, { signal }));
 
@@ -18,7 +16,7 @@ export const createAlert = (body: NewAlert) => change(({ alerts }) => alerts.cre
 export const getAlert = (id: string, signal?: AbortSignal): Promise<SeenAlert> =>
   read(({ alerts }) => alerts.get(id, { signal }));
 
-/** Refused with 412 where the alert is not as it was seen any more. */
+/** Rejected with 412 if the alert changed after `ifMatch` was read. */
 export const updateAlert = (id: string, body: AlertChange, ifMatch: string) =>
   change(({ alerts }) => alerts.update(id, body, { ifMatch }));
 

@@ -13,11 +13,11 @@ export interface Catalog {
   topics: TopicDetails[];
 }
 
-/** What stands for a topic on each line of a list: its letters, and its colour. */
+/** The acronym and colour that represent a topic in lists. */
 type Sign = Pick<TopicDetails, 'id' | 'acronym' | 'color'>;
 
 const known = storeOf<Catalog | null>(null);
-/** Kept, so that the first picture of a list is right before the catalog is read. */
+/** Persisted so that the first render has the badges before the catalog is loaded. */
 const keptSigns = keptOf<Sign[]>('topics', (value) => (Array.isArray(value) && value.every(isSign) ? value : null));
 const isSign = (value: Partial<Sign> | null): boolean =>
   [value?.id, value?.acronym, value?.color].every((text) => typeof text === 'string');
@@ -31,13 +31,13 @@ const catalog = oncePerSession(async (): Promise<Catalog> => {
   return { categories, topics };
 });
 
-/** Categories, and topics with details, asked for once a session and there at once ever after. */
+/** Returns the categories and topics. They are loaded once per session. */
 export function useCatalog(): Reading<Catalog> {
   const value = known.use();
   return { ...useReading('catalog', catalog), ...(value ? { value } : {}) };
 }
 
-/** The sign of a topic as far as it is known. What is drawn many times follows this: it is drawn once more at most. */
+/** Returns the badge data of a topic, if it is known. A list re-renders at most once when the catalog arrives. */
 export function useTopicSign(id: string): Sign | undefined {
   useEffect(() => {
     if (!known.get()) catalog().catch(() => {});
@@ -50,7 +50,7 @@ onSignOut(() => {
   earlier = null;
 });
 
-/** Those of the last load, read once. */
+/** The badges of the previous page load. */
 function earlierSigns(): Map<string, Sign> {
   earlier ??= new Map((keptSigns.read() ?? []).map((sign) => [sign.id, sign]));
   return earlier;

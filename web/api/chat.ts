@@ -5,11 +5,11 @@ export const getChatConfig = () => read(({ chat }) => chat.config());
 
 export const listChannels = () => read(({ chat }) => chat.channels());
 
-/** The same key with the same body is the same share. */
+/** Requests with the same key and body create one share. */
 export const shareEntry = (body: ShareRequest, key: string) =>
   change(({ chat }) => chat.share(body, { idempotencyKey: key }));
 
-/** Several entries as one message; the same key with the same body is the same share. */
+/** Shares several entries as one message. Requests with the same key and body create one share. */
 export const shareDigest = (body: DigestRequest, key: string) =>
   change(({ chat }) => chat.shareDigest(body, { idempotencyKey: key }));
 

@@ -2,17 +2,15 @@ import type { MatchSpan, NewDestination } from '../../clients/typescript/src/ind
 import { type Replayed, sumOf } from '../deliveries/replayed.ts';
 import { change, read } from './request.ts';
 
-/*
- * One function a route of a person's destinations and of what is sent there, named as the service names it. All of them throw ApiError.
- */
+/* One function per destination and delivery route, named after its operation. All throw ApiError. */
 
 export const listDestinations = (signal?: AbortSignal) =>
   read(({ destinations }) => destinations.list(undefined, { signal }));
 
-/** The answer has the secret of a webhook, and no other one has. */
+/** Only this response contains the secret of a webhook. */
 export const createDestination = (body: NewDestination) => change(({ destinations }) => destinations.create(body));
 
-/** Without a code a mailbox of somebody else gets a new one by mail, and is not verified yet. */
+/** Without a code, the service mails a new one to a mailbox that is not the person's own. */
 export const verifyDestination = (id: string, code?: string) =>
   change(({ destinations }) => destinations.verify(id, { code }));
 
@@ -27,14 +25,14 @@ export const listAlertDeliveries = (id: string, limit: number, cursor: string | 
 
 export const replayDelivery = (id: string) => change(({ deliveries }) => deliveries.replay(id));
 
-/** How far a span is sent again. */
+/** The state of a replay. */
 export interface Progress {
   sum: Replayed;
-  /** Where it goes on; null at its end. */
+  /** The cursor to continue with; null at the end. */
   next: string | null;
 }
 
-/** Asks for one part of the span after the other, from where it was left; `learn` hears how far it is. */
+/** Replays a span page by page, resumes at `left`, and reports each page to `learn`. */
 export async function replaySpan(
   id: string,
   span: MatchSpan,

@@ -6,10 +6,10 @@ onSignOut(() => {
   early = null;
 });
 
-/** Whether the list was asked for before the app was there. */
+/** Whether the inline script has requested the list. */
 export const isEarly = (): boolean => early !== null;
 
-/** What `fetch` answers; what was asked for before the app was there is not asked for again. */
+/** Returns the preloaded response for its URL once, and calls `fetch` for everything else. */
 export async function fetchOnce(url: string, call: { headers: Record<string, string> } & RequestInit) {
   const one = early?.url === url && early.authorization === call.headers['Authorization'] ? early : null;
   if (one) early = null;

@@ -6,13 +6,11 @@ import type {
 } from '../../clients/typescript/src/index.ts';
 import { read, readFirst } from './request.ts';
 
-/*
- * One function a route, named as the service names it. All of them throw ApiError.
- */
+/* One function per feed route, named after its operation. All throw ApiError. */
 
 type ListFilter = Omit<ListEntryDetailsQuery, 'limit' | 'offset' | 'cursor' | 'updated_after'>;
 
-/** Filters of the list of entries, by the service's names, as the address of the page has them: the service refuses what is none. */
+/** Filters of the entry list by API parameter name, as in the address of the page. The service validates them. */
 export type EntryFilter = { [name in keyof ListFilter]?: string | undefined };
 
 type Page = Pick<ListTopicStatsQuery, 'limit' | 'cursor'>;
@@ -24,19 +22,19 @@ export const listTopicDetails = () => read(({ topics }) => topics.listDetails())
 export const listEntryDetails = (filter: EntryFilter, page: Page): Promise<FoundEntryPage> =>
   read(({ entries }) => entries.listDetails({ ...filter, ...page } as ListEntryDetailsQuery));
 
-/** The beginning of a list that a page may begin with. */
+/** Lists the first entries of a list that may be the first of a page load. */
 export const listFirstDetails = (filter: EntryFilter, limit: number): Promise<FoundEntryPage> =>
   readFirst(({ entries }) => entries.listDetails({ ...filter, limit } as ListEntryDetailsQuery));
 
-/** What was stored or changed after an instant, and then from where that ended. */
+/** Lists entries created or changed after an instant, or after a cursor of the previous page. */
 export const listChanges = (place: { updated_after: string } | { cursor: string }, limit: number) =>
   read(({ entries }) => entries.list({ ...place, limit }));
 
-/** The key dates of a span, the earliest first. */
+/** Lists key dates of a span, earliest first. */
 export const listDueDates = (query: ListDueDatesQuery, signal?: AbortSignal) =>
   read(({ dates }) => dates.list(query, { signal }));
 
-/** The same as a calendar that other programs read. */
+/** Returns the same key dates as an iCalendar file. */
 export const getDueCalendar = (query: ListDueDatesQuery) => read(({ dates }) => dates.calendar(query));
 
 export const getEntry = (id: string, signal?: AbortSignal) =>
@@ -53,6 +51,8 @@ export const listTopicStats = (page: Page, signal?: AbortSignal) => read(({ stat
 
 export const getTopicStats = (id: string, signal?: AbortSignal) => read(({ stats }) => stats.topic(id, { signal }));
 
-/** How the feeds of a topic were read in the last seven days; of a topic with many, its first ones. */
+/**
+ * Returns the coverage of the feeds of a topic in the last seven days; only the first page for topics with many feeds.
+ */
 export const getTopicCoverage = async (id: string, signal?: AbortSignal) =>
   (await read(({ coverage }) => coverage.list({ topic_id: id }, { signal }))).items;

@@ -1,19 +1,23 @@
 import { ASKED, keptAccess } from '../session/keeper.ts';
 
 /*
- * A page that is loaded again asks for its list at once, before the app is there (early.ts): the app notes in this tab what it asked
- * for at which address, and takes the answer up where it would ask the same. It goes with the tab's token.
+ * Preload of the list after a reload. The app stores which URL it requested for the current address in this tab. The
+ * inline script (early.ts) requests it again before the app has loaded. The stored URL is removed with the tab's
+ * token.
  */
 
-/** What was asked for before the app was there. */
+/** A list request that was sent before the app loaded. */
 export interface EarlyList {
   url: string;
   authorization: string;
-  /** With its whole body; null where there was none. */
+  /** The response with its full body; null if the request failed. */
   answer: Promise<Response | null>;
 }
 
-/** Where the app is, or begins. Which update is open beside a list does not change the list. */
+/**
+ * Returns the current address, or the start view. The update in the reading pane does not change the list, so it is
+ * left out.
+ */
 export function addressOfList(): string {
   const begin = () => (localStorage.getItem('start-view') === 'home' ? '#/home' : '#/updates');
   const [path = '', query = ''] = (location.hash || begin()).split(/\?(.*)/s);
@@ -22,12 +26,12 @@ export function addressOfList(): string {
   return `${path}?${set}`;
 }
 
-/** Notes what a list is asked for by, where the next load has a token for it. */
+/** Stores the URL of a list, if the next page load has a token for it. */
 export function noteList(url: string): void {
   if (keptAccess()) sessionStorage.setItem(ASKED, JSON.stringify({ address: addressOfList(), url }));
 }
 
-/** What the list of this address was asked for by; null where nobody knows. */
+/** Returns the stored URL for the current address, or null. */
 export function notedList(): string | null {
   try {
     const { address, url } = JSON.parse(sessionStorage.getItem(ASKED) ?? '{}');

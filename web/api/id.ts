@@ -1,7 +1,10 @@
-/** As the service makes ids (lib/values/id.ts). */
+/** Same format as in lib/values/id.ts. */
 const ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
-/** Lists of the service, whose addresses are as those of an entry. */
+/** Path segments of list routes, which would otherwise match an entry id. */
 const LISTS = ['list', 'detail'];
 
-/** Whether the service may have an entry or a topic of this id; what an address holds besides must not be sent in its place. */
+/**
+ * Whether the text can be the id of an entry or a topic. Other text from an address must not be put into a request
+ * path.
+ */
 export const isId = (text: string): boolean => ID.test(text) && !LISTS.includes(text);

@@ -11,7 +11,8 @@ import type {
 import { changeToTheEnd, read } from './request.ts';
 
 /*
- * What is remembered of the person who is signed in. Changes are made although the page goes. The browser sends the tag of its last answer to each of the reads.
+ * One function per route of the signed-in person's workspace. Changes are sent with `keepalive`. The browser
+ * revalidates reads with its cached `ETag`.
  */
 
 export const getMe = () => read(({ me }) => me.get());
@@ -24,14 +25,14 @@ export const updateMe = (body: PreferencesChange) => changeToTheEnd(({ me }) => 
 
 export const updateFollows = (body: FollowsChange) => changeToTheEnd(({ me }) => me.follow(body));
 
-/** All marks of 30 days, or those since an answer's `as_of`. */
+/** Returns all marks of 30 days, or those since the `as_of` of a response. */
 export const getReadState = (since: string | undefined) => read(({ me }) => me.readState(since ? { since } : {}));
 
 export const markRead = (body: Marks) => changeToTheEnd(({ me }) => me.mark(body));
 
 export const setReadBefore = (body: ReadBefore) => changeToTheEnd(({ me }) => me.readBefore(body));
 
-/** What is saved, last saved first. */
+/** Lists saved entries, last saved first. */
 export const listSaved = (query: ListSavedQuery, signal: AbortSignal) => read(({ me }) => me.saved(query, { signal }));
 
 export const listSavedIds = () => read(({ me }) => me.saved({ ids_only: true }));

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** The most of a page that is asked for. */
 const PAGE = 50;
-/** A page may be short, or empty, and go on: it is read on for so many more requests, until there is so much. */
+/**
+ * A page may be short or empty and still have a successor. Reading continues for this many requests or until there are
+ * enough new items.
+ */
 const REQUESTS = 5;
 const ENOUGH = 20;
 
-/** A part of a list, as the service answers it. */
+/** One page of a list response. */
 interface Page<T> {
   items: T[];
   next_cursor: string | null;
@@ -22,13 +24,13 @@ interface Read<T> {
 
 const nothing = <T>(): Read<T> => ({ items: [], next: null, isLoading: true, error: null });
 
-/** A list as far as it is read, and how to read on. It is read anew where another one is asked for, which `of` names. */
+/** Returns the loaded items of a list and a function to load more. Starts over when `of` changes. */
 export function usePages<T>(of: string, readPage: ReadPage<T>) {
   const [last, setLast] = useState({ of: '', read: nothing<T>() });
   const [tries, setTries] = useState(0);
   const name = `${of} ${tries}`;
   const setRead = (read: Read<T>) => setLast({ of: name, read });
-  // What another list has is not shown for this one.
+  // Items of the previous list are not shown for this one.
   const read = last.of === name ? last.read : nothing<T>();
   const leaving = useRef(new AbortController());
   const readOn = async (from: Read<T>) => {
@@ -52,6 +54,6 @@ export function usePages<T>(of: string, readPage: ReadPage<T>) {
     return () => leaving.current.abort();
   }, [name]);
   const more = () => void readOn(read);
-  // What was read stays.
+  // Retrying keeps the loaded items.
   return { ...read, more, retry: read.items.length > 0 ? more : () => setTries(tries + 1) };
 }

@@ -2,13 +2,12 @@ import type { ProblemBody } from '../../lib/values/problem.ts';
 import { counted } from '../parts/counted.ts';
 
 /**
- * An answer that is none of the hoped for.
- *
- *   answered    the service refused: status, code, detail and request id are its own (RFC 9457)
- *   unreachable no answer: the network, or the service is down
- *   late        no answer in time
- *   signed-out  nobody is signed in any more
- *   no-tokens   the identity provider cannot be reached, and the access token has ended
+ * A request without a usable response. `kind` is one of:
+ * - `answered`: the service returned a problem (RFC 9457) with status, code, detail and request id
+ * - `unreachable`: no response, because the network or the service is down
+ * - `late`: no response in time
+ * - `signed-out`: the session is over
+ * - `no-tokens`: the access token expired and the identity provider cannot be reached
  */
 export class ApiError extends Error {
   readonly kind: 'answered' | 'unreachable' | 'late' | 'signed-out' | 'no-tokens';
@@ -25,18 +24,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether what was to be changed is not as it was seen any more. */
+/** Whether the resource changed since it was loaded. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.problem.status === 412;
 
-/** What is wrong, and what to do about it. */
+/** An error message: what is wrong and what to do next. */
 export interface Explanation {
   title: string;
   remedy: string;
-  /** The view in which it is mended, and what is done there. */
+  /** The view in which the problem can be fixed, and the text of the link. */
   link?: { view: string; text: string };
 }
 
-/** An error in words for whoever looks at the page. */
+/** Returns the message for an error. */
 export function explain(error: unknown): Explanation {
   if (!(error instanceof ApiError)) {
     return { title: 'The answer was not understood.', remedy: 'Try again. If it happens again, load the page again.' };

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { onSignOut } from '../session/state.ts';
 
-/** What a read gave so far. */
+/** The state of a request. */
 export interface Reading<T> {
   value: T | null;
   error: unknown;
-  /** Reads again, after a failure. */
+  /** Repeats a failed request. */
   retry(): void;
 }
 
-/** A read that is made once a session and shared by whoever asks; a failed one is made again at the next asking. */
+/** Returns a function that caches the result of a read for the session. A failed read is repeated on the next call. */
 export function oncePerSession<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;
   onSignOut(() => {
@@ -24,7 +24,7 @@ export function oncePerSession<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** As useReading(). While it is read again the former value stays; where that fails, it is gone. */
+/** Like `useReading`, but keeps the previous value while a new one loads. An error removes it. */
 export function useLastingReading<T>(key: string, read: (signal: AbortSignal) => Promise<T>): Reading<T> {
   const { value, error, retry } = useReading(key, read);
   const last = useRef<T | null>(null);
@@ -32,7 +32,7 @@ export function useLastingReading<T>(key: string, read: (signal: AbortSignal) =>
   return { value: last.current, error, retry };
 }
 
-/** A read for a component, made anew whenever `key` changes; what an earlier one gives late is dropped. */
+/** Loads a value for a component and reloads it when `key` changes. Responses to earlier keys are ignored. */
 export function useReading<T>(key: string, read: (signal: AbortSignal) => Promise<T>): Reading<T> {
   const [tries, setTries] = useState(0);
   const [reading, setReading] = useState<{ of: string; value: T | null; error: unknown } | null>(null);

@@ -8,20 +8,20 @@ import { noteList } from './first-list.ts';
 import { ApiError } from './problem.ts';
 
 /*
- * The page asks the service by the TypeScript client that everybody can have. What a session adds stands here: a token that is
- * refused is renewed once, and a read that the service asks to repeat soon is repeated once.
+ * Requests go through the public TypeScript client. This module adds the session: it renews a rejected token once and
+ * repeats a read once if the service asks for it soon.
  */
 
 type Service = ReturnType<typeof clientWithToken>;
 type Ask<T> = (service: Service) => Promise<T>;
 
-/** A read that the service asks to repeat so soon is repeated once. */
+/** The longest `Retry-After`, in seconds, after which a read is repeated. */
 const LONGEST_WAIT_S = 5;
-/** Whoever leads to a file stays on the page that they left for it. */
+/** A link to a download fires `beforeunload` without leaving the page. */
 const GOES_WITHIN_MS = 10_000;
 
 const serviceWith = (token: string): Service => clientWithToken({ baseUrl: config.base_path, accessToken: token });
-/** The next load of the page asks the same before the app is there. */
+/** Saves the URL for the preload after the next reload. */
 const firstServiceWith = (token: string): Service =>
   clientWithToken({
     baseUrl: config.base_path,
@@ -31,7 +31,7 @@ const firstServiceWith = (token: string): Service =>
       return fetchOnce(url, call);
     },
   });
-/** Its requests outlive the page. */
+/** The requests outlive the page. */
 const lastServiceWith = (token: string): Service =>
   clientWithToken({
     baseUrl: config.base_path,
@@ -39,7 +39,7 @@ const lastServiceWith = (token: string): Service =>
     fetch: (url, call) => fetch(url, { ...call, keepalive: true }),
   });
 
-/** The answer to a read. @throws ApiError, and a signal's reason where it gave the request up */
+/** Returns the response to a read. @throws ApiError, or the reason of an aborted signal */
 export async function read<T>(ask: Ask<T>, connect = serviceWith): Promise<T> {
   try {
     return await change(ask, connect);
@@ -51,10 +51,10 @@ export async function read<T>(ask: Ask<T>, connect = serviceWith): Promise<T> {
   return asked(ask, await tokenOrError(accessToken()));
 }
 
-/** The answer to the read of a list that a page may begin with. @throws ApiError */
+/** Returns the response to the first list of a page load. @throws ApiError */
 export const readFirst = <T>(ask: Ask<T>): Promise<T> => read(ask, firstServiceWith);
 
-/** The answer to a change, which is never repeated but for a token that was refused: then nothing was done. @throws ApiError */
+/** Sends a change. It is repeated only after a rejected token, when nothing was applied. @throws ApiError */
 export async function change<T>(ask: Ask<T>, connect = serviceWith): Promise<T> {
   const token = await tokenOrError(accessToken());
   try {
@@ -70,8 +70,8 @@ export async function change<T>(ask: Ask<T>, connect = serviceWith): Promise<T> 
 }
 
 /**
- * A change that is made although the page goes meanwhile. Browsers tell a page that is about to go that its requests have failed, and
- * those that outlive it go on: nobody hears of that failure, unless the page stays. @throws ApiError
+ * Sends a change that outlives the page. Browsers report such requests as failed while the page unloads, although they
+ * continue. So the error is delayed, and only reported if the page stays. @throws ApiError
  */
 export async function changeToTheEnd<T>(ask: Ask<T>): Promise<T> {
   let isGoing = false;
@@ -87,10 +87,10 @@ export async function changeToTheEnd<T>(ask: Ask<T>): Promise<T> {
   }
 }
 
-/** @throws ApiError, and a signal's reason */
+/** @throws ApiError, or the reason of an aborted signal */
 function asked<T>(ask: Ask<T>, token: string, connect = serviceWith): Promise<T> {
   return ask(connect(token)).catch((error) => {
-    // An answer that came, and is no page, is not understood.
+    // A response that is not what the client expects stays a RangeError or TypeError.
     const isOther = !(error instanceof ServiceError) || error.cause instanceof RangeError;
     throw isOther ? error : new ApiError(error.kind, error.problem, error.retryAfter);
   });
@@ -99,7 +99,7 @@ function asked<T>(ask: Ask<T>, token: string, connect = serviceWith): Promise<T>
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.problem.status : undefined);
 const isRefused = (error: unknown) => statusOf(error) === 401;
 
-/** 0 where a read is not to be repeated. */
+/** Returns the delay in seconds, or 0 if the read must not be repeated. */
 function secondsToRepeat(error: unknown): number {
   const wait = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
   return [429, 503].includes(statusOf(error) ?? 0) && wait > 0 && wait <= LONGEST_WAIT_S ? wait : 0;

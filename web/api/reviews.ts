@@ -8,20 +8,18 @@ import type {
 import { oncePerSession } from './reading.ts';
 import { change, read } from './request.ts';
 
-/*
- * One function a route of the team's record, named as the service names it. All of them throw ApiError.
- */
+/* One function per review route, named after its operation. All throw ApiError. */
 
 export type SeenReview = Tagged<Review>;
 
 export const getReview = (entryId: string, signal?: AbortSignal): Promise<SeenReview> =>
   read(({ reviews }) => reviews.get(entryId, { signal }));
 
-/** Refused with 412 where the review is not as it was seen any more. */
+/** Rejected with 412 if the review changed after `ifMatch` was read. */
 export const putReview = (entryId: string, body: ReviewRequest, ifMatch: string): Promise<SeenReview> =>
   change(({ reviews }) => reviews.set(entryId, body, { ifMatch }));
 
-/** The same key with the same text is the same note. */
+/** Requests with the same key and text create one note. */
 export const addReviewNote = (entryId: string, text: string, idempotencyKey: string) =>
   change(({ reviews }) => reviews.note(entryId, { text }, { idempotencyKey }));
 
@@ -31,11 +29,11 @@ export const listReviewLog = (entryId: string, cursor?: string, signal?: AbortSi
 export const listReviews = (query: ListReviewsQuery, signal?: AbortSignal) =>
   read(({ reviews }) => reviews.list(query, { signal }));
 
-/** Who can be assigned, asked for once a session. */
+/** Lists the people who can be assigned. They are loaded once per session. */
 export const listPeople = oncePerSession(() => read(({ reviews }) => reviews.people()));
 
-/** The present head of the log of the team's record. */
+/** Returns the current head of the evidence log. */
 export const getEvidenceHead = (signal?: AbortSignal) => read(({ reviews }) => reviews.evidenceHead({ signal }));
 
-/** All parts of an export in one text. */
+/** Returns all parts of an export as one text. */
 export const getEvidence = (query: GetEvidenceQuery) => read(({ reviews }) => reviews.evidence(query));

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 
-/** A change that is sent once at a time, and why it failed. */
+/** Returns a function that sends one change at a time, with its state and error. */
 export function useSending() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

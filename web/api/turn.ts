@@ -1,12 +1,12 @@
 /*
- * What a page shows first is asked for first. The rest waits until that is on the screen, so that nothing competes with it for the
- * connection, or for the browser's time.
+ * Prioritises the first list of a page load. Other requests wait until it is rendered, so that they do not compete for
+ * the connection or the main thread.
  */
 
-/** A tab that cannot be seen draws nothing. */
+/** A hidden tab renders no frames, so waiting for one has a time limit. */
 const PATIENCE_MS = 300;
 
-/** So long a page that has nothing to show yet waits for it. */
+/** The longest time a page without content waits for the first list. */
 const LATE_MS = 50;
 
 let first: Promise<unknown> = Promise.resolve();
@@ -16,28 +16,28 @@ const arrived = new Promise<void>((resolve) => {
   arrive = resolve;
 });
 
-/** The second frame from now on: what is known now is drawn then. */
+/** Resolves after the second animation frame, when the current state is painted. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, PATIENCE_MS);
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-/** A list goes first, if none did since the page was loaded. */
+/** Registers a read as the first of the page load, unless there was one before. */
 export function goFirst<T>(read: Promise<T>): Promise<T> {
   if (!isTaken) {
     const settled = read.catch(() => {});
     first = settled.then(drawn);
-    // Who reads it goes on first.
+    // The reader of the list continues before those that wait for it.
     void settled.then(() => setTimeout(arrive));
   }
   isTaken = true;
   return read;
 }
 
-/** Resolves when what goes first has come, or is late. */
+/** Resolves when the first list has arrived, or after a time limit. */
 export const firstArrived = (): Promise<unknown> =>
   Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, LATE_MS))]);
 
-/** Resolves when what goes first is on the screen, or cannot be read; at once where nothing goes first. */
+/** Resolves when the first list is rendered or has failed; immediately if there is none. */
 export const afterFirst = (): Promise<unknown> => first;

@@ -5,7 +5,7 @@ import { announce } from '../parts/announce.tsx';
 import { download } from '../parts/download.ts';
 import { Failure } from '../parts/failure.tsx';
 
-/** What the view shows as a file that other calendars read; it says in itself where it is not whole. */
+/** Renders the download of the current view as an iCalendar file. The file itself says if it is incomplete. */
 export function CalendarFile({ query }: { query: ListDueDatesQuery }) {
   const { isBusy, error, send } = useSending();
   const load = () =>

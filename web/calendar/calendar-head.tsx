@@ -15,7 +15,7 @@ const KIND_OPTIONS = Object.entries(KEY_DATE_NAMES).map(([value, name]) => ({ va
 
 const addressOfCalendar = (filter: CalendarFilter) => addressOf(['calendar'], inAddress(filter));
 
-/** How far ahead, and what narrows it down: all of it is in the address. */
+/** Renders the span and the filters of the calendar. Both are part of the address. */
 export function CalendarHead({ filter, query }: { filter: CalendarFilter; query: ListDueDatesQuery }) {
   const { value: catalog } = useCatalog();
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function CalendarHead({ filter, query }: { filter: CalendarFilter; query:
         </nav>
       </div>
       <div class="filters">
-        {/* On a phone the menus are behind it. */}
+        {/* A phone shows the menus after a click on this button. */}
         <button
           type="button"
           class="secondary outline opener"

@@ -13,7 +13,7 @@ import { DueLine } from './due-line.tsx';
 import { monthsOf } from './due-months.ts';
 import { useDuePlace } from './due-place.ts';
 
-/** What is due, or begins, by month and day, the earliest first. */
+/** Renders key dates grouped by month, earliest first. */
 export function CalendarView({ route }: { route: Route }) {
   const filter = calendarFilterOf(route.query);
   const today = dayAt(new Date());

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { useKeys } from '../parts/keys.ts';
 import { linksIn } from './due-place.ts';
 
-/** The keys of the calendar: j and k lead to the next date and the one before, o opens the one that has the focus. Below the last one it reads on. */
+/** Adds the calendar's shortcuts: j and k move the focus, o opens the focused date. j on the last date loads more. */
 export function useDueFocus(readOn: () => void) {
   const list = useRef<HTMLDivElement>(null);
   const move = (by: 1 | -1) => {

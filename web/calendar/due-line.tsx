@@ -9,7 +9,7 @@ const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const MOVED = { day: 'numeric', month: 'short' } as const;
 const MOVED_FROM_ANOTHER_YEAR = { ...MOVED, year: 'numeric' } as const;
 
-/** A key date in the calendar: when, what, of which topic, and the update that says it. */
+/** Renders a key date with its kind, its topic and a link to its update. */
 export function DueLine({ due, today }: { due: DueDate; today: string }) {
   const { kind, date, moved_from, entry } = due;
   const left = leftOf(due, today);

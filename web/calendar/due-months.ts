@@ -2,7 +2,7 @@ import type { DueDate } from '../../clients/typescript/src/index.ts';
 import { lastDayOf } from '../../lib/key-dates/last-day.ts';
 import { daysUntil } from '../parts/key-dates.ts';
 
-/** What is due in a month, `2026-12`. */
+/** The key dates of a month, `2026-12`. */
 export interface DueMonth {
   month: string;
   dates: DueDate[];

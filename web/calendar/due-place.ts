@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { onSignOut } from '../session/state.ts';
 import { returnReader } from '../views/reader-place.ts';
 
-/** Where a reader was: how many dates were read, the first in the window, how far from its top, and the one that had the focus. */
+/** The number of loaded dates, the first visible one with its offset in pixels, and the focused one. */
 interface DuePlace {
   count: number;
   id: string;
@@ -11,11 +11,11 @@ interface DuePlace {
   focus: string;
 }
 
-/** By the key of a place in the history, so that going back finds the calendar as it was left. */
+/** Scroll positions by history key, restored by back navigation. */
 const kept = new Map<string, DuePlace>();
 onSignOut(() => kept.clear());
 
-/** The links of the dates in their order, the one that has the focus, and the first in the window. */
+/** Returns the links of the dates in order, the focused one and the first visible one. */
 export function linksIn(list: Element | null) {
   const links = [...(list?.querySelectorAll<HTMLElement>('li > a') ?? [])];
   return {
@@ -40,7 +40,9 @@ interface Read {
   more: () => void;
 }
 
-/** Keeps the place of a reader who leaves, by the key of the place in the history, and leads back to it: it reads as far as was read. */
+/**
+ * Saves the scroll position when the view is left and restores it on return, after loading as many dates as before.
+ */
 export function useDuePlace(
   key: string,
   list: RefObject<HTMLElement | null>,

@@ -4,11 +4,11 @@ export interface Bar {
   value: number;
 }
 
-/** Of a row, in letters' heights: the name, then the bar below it. */
+/** Vertical distances in `em`: the row, the baseline of the name and the bar below it. */
 const ROW = 2.6;
 const BASELINE = 1.1;
 const BAR_TOP = 1.45;
-/** Of a name: more do not fit on a phone, and a drawing does not break lines. */
+/** Longer labels do not fit on a phone, and SVG text does not wrap. */
 const MOST_LETTERS = 50;
 
 const cut = (name: string) => {
@@ -21,7 +21,7 @@ const cut = (name: string) => {
     : name;
 };
 
-/** Figures by name as bars, each with its name and value in text. The drawing grows with the letters. */
+/** Renders horizontal bars with their names and values as text. The size follows the font size. */
 export function Bars({ bars, label }: { bars: Bar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

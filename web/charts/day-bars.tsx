@@ -2,10 +2,10 @@ import { dayShown } from '../parts/date-format.ts';
 import { type Day, mostOf } from './days.ts';
 
 const HEIGHT = 100;
-/** Of a day's width; the rest is the gap to the next day. */
+/** The share of a day's width; the rest is the gap. */
 const BAR = 0.75;
 
-/** Entries a day as bars on a line, each day with its number under the pointer. */
+/** Renders entries per day as bars, each with its number as a tooltip. */
 export function DayBars({ days, label, isSmall }: { days: Day[]; label: string; isSmall: boolean }) {
   const most = Math.max(1, mostOf(days));
   return (
@@ -19,7 +19,7 @@ export function DayBars({ days, label, isSmall }: { days: Day[]; label: string; 
       {days.map(({ date, entries }, x) => (
         <g key={date}>
           <title>{`${dayShown(date)}: ${entries}`}</title>
-          {/* A day without a bar says its number, too. */}
+          {/* A transparent area gives days without a bar a tooltip, too. */}
           <path d={`M${x} 0h1v${HEIGHT}h-1z`} />
           <rect x={x} y={HEIGHT - (entries / most) * HEIGHT} width={BAR} height={(entries / most) * HEIGHT} />
         </g>

@@ -6,10 +6,10 @@ import { DayBars } from './day-bars.tsx';
 import { type Day, daysInWords, mostOf } from './days.ts';
 
 interface Props {
-  /** Of its table in the address, and of the file. */
+  /** Identifies its table in the address and in the file name. */
   name: string;
   days: Day[];
-  /** Beside other things, and not a figure of its own. */
+  /** Whether it is shown small next to other content. */
   isSmall?: boolean;
   route: Route;
 }
@@ -19,7 +19,7 @@ const COLUMNS: Column<Day>[] = [
   { name: 'entries', label: 'Updates', value: ({ entries }) => entries, isNumber: true },
 ];
 
-/** Entries a day: a picture, what it shows in words, and its table. */
+/** Renders entries per day as a chart, a text and a table. */
 export function DaysFigure({ name, days, isSmall = false, route }: Props) {
   const words = daysInWords(days);
   const [first, last] = [days[0]?.date, days.at(-1)?.date];

@@ -1,7 +1,7 @@
 import { counted } from '../parts/counted.ts';
 import { dayShown } from '../parts/date-format.ts';
 
-/** Entries of a day of UTC, `YYYY-MM-DD`. */
+/** The number of entries of a UTC day, `YYYY-MM-DD`. */
 export interface Day {
   date: string;
   entries: number;
@@ -9,7 +9,7 @@ export interface Day {
 
 export const mostOf = (days: Day[]): number => Math.max(0, ...days.map(({ entries }) => entries));
 
-/** What a picture of days shows, in words. */
+/** Describes a chart of daily counts as text. */
 export function daysInWords(days: Day[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return 'There are no days to show.';

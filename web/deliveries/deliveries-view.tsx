@@ -17,7 +17,7 @@ import { useWatched } from './watched.ts';
 const NONE = { ids: new Set<string>(), toggle: () => {}, clear: () => {} };
 const FIRST = 50;
 
-/** What an alert sent, or is to send, and how that went: the newest match first. */
+/** Renders the deliveries of an alert, newest match first. */
 export function DeliveriesView({ id, route }: { id: string; route: Route }) {
   const { alert, ...known } = useAlert(id);
   const { list: destinations } = useDestinations();
@@ -67,7 +67,7 @@ export function DeliveriesView({ id, route }: { id: string; route: Route }) {
   );
 }
 
-/** Opens the dialog that sends all of a span again. */
+/** Renders the button for the dialog that replays a span. */
 function SendSpanAgain({ id, done }: { id: string; done: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -80,7 +80,7 @@ function SendSpanAgain({ id, done }: { id: string; done: () => void }) {
   );
 }
 
-/** An admin reads anybody's alert, and nobody else's deliveries. */
+/** Admins may read the alerts of other people, but not their deliveries. */
 const isOfAnother = (error: unknown) => error instanceof ApiError && error.problem.status === 404;
 
 const End = () => <p class="empty">That is all. Deliveries are kept for 90 days.</p>;

@@ -13,13 +13,13 @@ import { canBeSent, meaningOf, STATES, triesOf, tryInWords } from './words.ts';
 interface Props {
   sent: Sent;
   destination: Destination | undefined;
-  /** Whether the destinations are read: one that is none of them was deleted. */
+  /** Whether the destinations are loaded: a missing one was deleted. */
   isKnown: boolean;
-  /** Hears how it stands after it was sent again. */
+  /** Gets the delivery after a replay. */
   replace: (sent: Sent) => void;
 }
 
-/** A delivery, which leads to its update: where it goes, how that went, and a way to send it again. */
+/** Renders a delivery with its state, destination, attempts and the replay button. */
 export function DeliveryRow({ sent, destination, isKnown, replace }: Props) {
   const { delivery, entry } = sent;
   const { alert_id, entry_id, state, due_at, corrected_at, tries } = delivery;
@@ -63,7 +63,7 @@ function titleOf({ delivery: { entry_id, kind, window }, entry }: Sent): string 
   return `Digest of ${window.updates.toLocaleString('en')} update${window.updates === 1 ? '' : 's'}`;
 }
 
-/** When an update matched, or what time a digest is of. */
+/** Renders when an update matched, or the time window of a digest. */
 function When({ delivery: { kind, matched_at, window } }: { delivery: Delivery }) {
   if (window)
     return (

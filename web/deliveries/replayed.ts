@@ -1,6 +1,6 @@
 import type { ReplayedSpan } from '../../clients/typescript/src/index.ts';
 
-/** How many deliveries are sent again, and how many were left out, by why. */
+/** How many deliveries are replayed, and how many are skipped per reason. */
 export type Replayed = Pick<ReplayedSpan, 'replayed' | 'skipped'>;
 
 const REASONS: Record<keyof ReplayedSpan['skipped'], string> = {
@@ -19,7 +19,7 @@ export function sumOf(before: Replayed | null, { replayed, skipped }: Replayed):
   return { replayed: before.replayed + replayed, skipped: Object.fromEntries(sums) };
 }
 
-/** `31 are sent again. Left out: 4 posted to a channel.` */
+/** Returns for example `31 are sent again. Left out: 4 posted to a channel.` */
 export function replayedInWords({ replayed, skipped }: Replayed, isUnfinished: boolean): string {
   const number = (count: number) => count.toLocaleString('en');
   const sent = `${number(replayed)} ${replayed === 1 ? 'is' : 'are'} sent again${isUnfinished ? ' so far' : ''}.`;

@@ -3,14 +3,17 @@ import { listAlertMatches } from '../api/alerts.ts';
 import { listAlertDeliveries } from '../api/destinations.ts';
 import { getEntry } from '../api/feeds.ts';
 
-/** A delivery with its update; null where that is gone, and of a digest or a reminder. */
+/** A delivery with its update; null for a removed update, a digest or a reminder. */
 export interface Sent {
   delivery: Delivery;
   entry: SentEntry | null;
 }
 export type SentEntry = Awaited<ReturnType<typeof getEntry>> | FoundEntry;
 
-/** Reads pages of deliveries. The titles are mostly those of the newest matches, which are read once. */
+/**
+ * Returns a function that reads pages of deliveries with their updates. Most updates are among the latest matches,
+ * which are read once.
+ */
 export function reader(alertId: string) {
   const known = new Map<string, SentEntry | null>();
   const lacks = (page: Delivery[]) =>

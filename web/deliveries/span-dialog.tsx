@@ -8,16 +8,16 @@ import { replayedInWords } from './replayed.ts';
 interface Props {
   alertId: string;
   close: () => void;
-  /** Hears that something is due again. */
+  /** Called after at least one delivery is due again. */
   done: () => void;
 }
 
 const DAY_MS = 86_400_000;
-/** A moment as a field of the page has it, in UTC: to the minute. */
+/** Returns the value of a datetime-local field, in UTC minutes. */
 const fieldOf = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 const instantOf = (field: string) => `${field.slice(0, 16)}:00Z`;
 
-/** Sends again what an alert sent for all that matched in a span of time. */
+/** Renders the dialog that replays all deliveries for matches of a time span. */
 export function SpanDialog({ alertId, close, done }: Props) {
   const [from, setFrom] = useState(() => fieldOf(Date.now() - DAY_MS));
   const [to, setTo] = useState(() => fieldOf(Date.now() + 60_000));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Sent } from './sent.ts';
 
-/** What waits is looked at again so often, and so many times: a minute is what it takes. */
+/** The polling interval and the maximum number of polls. A delivery usually takes less than a minute. */
 const EVERY_MS = 5_000;
 const LOOKS = 24;
 const SOON_MS = 60_000;
@@ -9,7 +9,7 @@ const SOON_MS = 60_000;
 const isSoon = ({ state, due_at }: Sent['delivery']) =>
   state === 'due' || (due_at !== null && Date.parse(due_at) < Date.now() + SOON_MS);
 
-/** A list of deliveries that follows what is being sent. */
+/** Returns the deliveries and polls for changes while one of them is due. */
 export function useWatched(items: Sent[], readNewest: () => Promise<{ items: Sent[] }>) {
   const [fresh, setFresh] = useState<Sent[]>([]);
   const [asked, setAsked] = useState(0);

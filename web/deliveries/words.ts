@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryTry, Destination } from '../../clients/typescript/src/index.ts';
 import { sentence } from '../destinations/words.ts';
 
-/** How a delivery stands, in a word or two. */
+/** Labels of delivery states. */
 export const STATES: Record<Delivery['state'], string> = {
   due: 'Waiting',
   delivered: 'Sent',
@@ -13,11 +13,11 @@ export const STATES: Record<Delivery['state'], string> = {
   corrected: 'As a correction',
 };
 
-/** Said of all: the reasons of earlier ones promise more than was known. */
+/** Used for all corrections, because reasons of earlier ones promised more than was known. */
 const CORRECTED =
   'It is told by correcting the message that was posted before, whose delivery says when that was done.';
 
-/** What that means, if there is more to say. The time of the next try is said beside. */
+/** Returns an explanation of the state, or an empty string. The row shows the time of the next attempt. */
 export function meaningOf({ state, reason, tries }: Delivery): string {
   const last = tries.at(-1)?.reason ?? '';
   if (state === 'due') return 'It is sent within a minute.';
@@ -29,7 +29,7 @@ export function meaningOf({ state, reason, tries }: Delivery): string {
   return state === 'given_up' ? [reason, last].flatMap((one) => (one ? sentence(one) : [])).join(' ') : '';
 }
 
-/** The tries that the service shows, the last ones. */
+/** The number of latest attempts that the service returns. */
 const MOST_TRIES = 20;
 
 export function triesOf({ tries }: Delivery): string {
@@ -44,14 +44,14 @@ const OUTCOMES: Record<DeliveryTry['outcome'], string> = {
   gone: 'Not wanted',
 };
 
-/** What came of a try: `Not sent: it answered 503. 0.2 seconds`. */
+/** Returns for example `Not sent: it answered 503 (0.2 s)`. */
 export function tryInWords({ outcome, reason, status, took_ms }: DeliveryTry): string {
   const why = reason ?? (status === null ? '' : `it answered ${status}`);
   const seconds = (took_ms / 1_000).toLocaleString('en', { maximumFractionDigits: 1 });
   return `${OUTCOMES[outcome]}${why && `: ${why}`} (${seconds} s)`;
 }
 
-/** Whether it can be sent again: what was posted to a channel, or may have been, is not posted twice. */
+/** Whether a delivery can be replayed. A message that may be in a channel is not posted twice. */
 export function canBeSent({ state }: Delivery, destination: Destination | undefined): boolean {
   if (destination?.state !== 'active' || state === 'due') return false;
   const isPosted = state === 'delivered' || state === 'unknown' || state === 'corrected';

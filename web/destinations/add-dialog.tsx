@@ -10,11 +10,11 @@ import { SecretStep } from './secret-step.tsx';
 interface Props {
   known: Destination[];
   close: () => void;
-  /** Hears of the new one, which may not be verified yet. */
+  /** Gets the id of the new destination, which may be unverified. */
   added?: (id: string) => void;
 }
 
-/** Adds a destination: what it is, and then its code or its secret where it has one. */
+/** Renders the steps to add a destination: the form, then its secret or its verification code. */
 export function AddDialog({ known, close, added }: Props) {
   const [made, setMade] = useState<ShownDestination | null>(null);
   const sending = useSending();

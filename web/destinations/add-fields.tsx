@@ -3,7 +3,7 @@ import type { Choice } from './words.ts';
 
 const LONGEST_NAME = 80;
 
-/** What somebody typed so far. */
+/** The form values. */
 export interface Typed {
   choice: Choice;
   address: string;
@@ -24,7 +24,7 @@ const ADDRESSES = {
   teams: 'Address of the workflow, up to its end: sig=…',
 };
 
-/** What a kind needs to be known of. */
+/** Renders the fields of the selected kind. */
 export function AddFields({ typed: { choice, address, name, place }, type, isBusy, email }: Props) {
   if (choice === 'own')
     return (

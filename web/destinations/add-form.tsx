@@ -12,11 +12,11 @@ import { type Choice, OFFERS } from './words.ts';
 interface Props {
   known: Destination[];
   sending: ReturnType<typeof useSending>;
-  /** Hears of one that has a code or a secret; any other closes the dialog. */
+  /** Gets a destination that needs a code or has a secret. For others the dialog closes. */
   made: (destination: ShownDestination) => void;
 }
 
-/** Chooses what is added; who may not add a kind is not offered it. */
+/** Renders the form for a new destination, with the kinds that the role may add. */
 export function AddForm({ known, sending: { isBusy, error, send }, made }: Props) {
   const session = useSession();
   const [typed, setTyped] = useState<Typed>({ choice: 'own', address: '', name: '', place: null });

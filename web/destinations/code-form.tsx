@@ -7,7 +7,7 @@ import { CloseButton, closeAround } from '../parts/dialog.tsx';
 import { tellToast } from '../parts/toast.tsx';
 import { noteChange } from './known.ts';
 
-/** Takes the code that was sent to a destination, in the dialog that it stands in. */
+/** Renders the form for a verification code, inside a dialog. */
 export function CodeForm({ destination: { id, kind, name, address } }: { destination: Destination }) {
   const place = kind === 'email' ? address : name;
   const [code, setCode] = useState('');

@@ -12,11 +12,11 @@ import { noteChange } from './known.ts';
 interface Props {
   destination: Destination;
   close: () => void;
-  /** Hears that it is gone. */
+  /** Called after the destination was deleted. */
   done: () => void;
 }
 
-/** Deletes a destination, with the alerts named that send something there. */
+/** Renders the confirmation to delete a destination, with the alerts that use it. */
 export function DeleteDestination({ destination: { id, name }, close, done }: Props) {
   const { isBusy, error, send } = useSending();
   const { value } = useReading('alerts', listAlerts);

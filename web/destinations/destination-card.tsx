@@ -12,11 +12,11 @@ import { addressShown, hasCode, KINDS, resultOf, sentence, stateOf, waitingFor }
 
 interface Props {
   destination: Destination;
-  /** Hears that it is deleted. */
+  /** Called after the destination was deleted. */
   gone: () => void;
 }
 
-/** A destination, how it stands, and what can be done with it. */
+/** Renders a destination with its state and actions. */
 export function DestinationCard({ destination, gone }: Props) {
   const { id, kind, name, state, withheld } = destination;
   const [open, setOpen] = useState<'code' | 'rotate' | 'delete' | null>(null);

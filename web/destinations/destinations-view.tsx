@@ -7,12 +7,12 @@ import { AddDialog } from './add-dialog.tsx';
 import { DestinationCard } from './destination-card.tsx';
 import { useDestinations } from './known.ts';
 
-/** Where a person's alerts can be sent. */
+/** Renders the destinations of the signed-in person. */
 export function DestinationsView() {
   const { list, error, retry } = useDestinations();
   const [adds, setAdds] = useState(false);
   const view = useRef<HTMLDivElement>(null);
-  // The button that opened the dialog goes with its destination.
+  // The button that opened the dialog is removed with its destination, so the focus moves to the heading.
   const gone = () => view.current?.querySelector<HTMLElement>('h1')?.focus();
   return (
     <div class="alerts" ref={view}>

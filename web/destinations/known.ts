@@ -3,18 +3,18 @@ import { listDestinations } from '../api/destinations.ts';
 import { useLastingReading } from '../api/reading.ts';
 import { storeOf } from '../memory/store.ts';
 
-/** How often a destination was made or changed here: what shows them reads them again. */
+/** Counts changes of destinations in this tab. Views that show them reload when it changes. */
 const changes = storeOf(0);
 export const noteChange = (): void => changes.set(changes.get() + 1);
 
-/** An answer of another shape would break the dialog that it stands in. */
+/** A response of another shape would break the open dialog. */
 async function read(signal: AbortSignal): Promise<Destination[]> {
   const list = await listDestinations(signal);
   if (Array.isArray(list)) return list;
   throw new TypeError('These are no destinations.');
 }
 
-/** The destinations of a person, oldest first. */
+/** Returns the destinations of the signed-in person, oldest first. */
 export function useDestinations() {
   const { value: list, ...rest } = useLastingReading(`destinations ${changes.use()}`, read);
   return { list, ...rest };

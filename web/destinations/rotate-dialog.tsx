@@ -7,7 +7,7 @@ import { CloseButton, Dialog } from '../parts/dialog.tsx';
 import { noteChange } from './known.ts';
 import { SecretStep } from './secret-step.tsx';
 
-/** Gives a webhook a new secret, and shows it this once. */
+/** Renders the dialog that rotates the secret of a webhook. The new secret is shown once. */
 export function RotateDialog({ destination, close }: { destination: Destination; close: () => void }) {
   const { id, name } = destination;
   const [made, setMade] = useState<ShownDestination | null>(null);
@@ -17,7 +17,7 @@ export function RotateDialog({ destination, close }: { destination: Destination;
     send(async () => {
       setMade(await rotateDestinationSecret(id));
     });
-  // The list is read anew when the secret is put away: where that fails the list goes, and what stands in it.
+  // The list reloads when the dialog closes, because a failed reload would remove the dialog and the secret in it.
   const leave = () => {
     if (made) noteChange();
     close();

@@ -13,7 +13,7 @@ interface Props {
   sending: ReturnType<typeof useSending>;
 }
 
-/** The secret of a webhook, this once, and for a new one the challenge that it must answer. */
+/** Renders the secret of a webhook once and, for a new webhook, the challenge that verifies it. */
 export function SecretStep({ of: { id, name, secret, state }, sending: { isBusy, error, send } }: Props) {
   const start = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => start.current?.focus(), []);

@@ -1,7 +1,6 @@
 import type { Destination, TestResult } from '../../clients/typescript/src/index.ts';
 import type { Role } from '../../lib/values/role.ts';
 
-/** What a destination is. */
 export const KINDS: Record<Destination['kind'], string> = {
   webhook: 'Webhook',
   email: 'Mailbox',
@@ -10,16 +9,16 @@ export const KINDS: Record<Destination['kind'], string> = {
   teams: 'Microsoft Teams',
 };
 
-/** Whether it is verified by a code that is sent there. */
+/** Whether it is verified with a code that is sent to it. */
 export const hasCode = (kind: Destination['kind']): boolean => kind !== 'webhook' && kind !== 'channel';
 
-/** What somebody can add. */
+/** The kinds of destinations in the add form. */
 export type Choice = 'own' | 'mailbox' | 'channel' | 'chat_webhook' | 'teams' | 'webhook';
 
 interface Offer {
   label: string;
   about: string;
-  /** Who may add it; the server decides. */
+  /** The roles that may add it. The server enforces permissions. */
   roles: Role[];
 }
 
@@ -52,14 +51,14 @@ export const OFFERS: Record<Choice, Offer> = {
   },
 };
 
-/** Whether it gets messages, in a word or two. */
+/** Returns the label of the verification state. */
 export function stateOf({ kind, state }: Destination): string {
   if (state === 'active') return 'Verified';
   if (state === 'paused') return 'Paused';
   return hasCode(kind) ? 'Waiting for the code' : 'Waiting for the challenge';
 }
 
-/** What to do with one that gets nothing before. */
+/** Returns the instructions to verify a destination. */
 export function waitingFor({ kind, address }: Destination): string {
   if (hasCode(kind)) {
     const sent = kind === 'email' ? `mailed to ${address}` : 'posted there';
@@ -68,11 +67,11 @@ export function waitingFor({ kind, address }: Destination): string {
   return 'Press “Verify”, and the webhook gets one signed message, which it must repeat. Until then nothing else is sent there.';
 }
 
-/** Where it leads, if its name does not say it. */
+/** Returns the address, or an empty string if the name already shows it. */
 export const addressShown = ({ kind, name, address }: Destination): string =>
   kind === 'channel' || name === address ? '' : address;
 
-/** A reason of the service as a sentence. */
+/** Returns a reason of the service as a sentence. */
 export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
 
 const ARRIVED: Record<Destination['kind'], string> = {
@@ -83,7 +82,7 @@ const ARRIVED: Record<Destination['kind'], string> = {
   teams: 'The workflow took the test. Look whether it stands in Teams.',
 };
 
-/** What came of a test. */
+/** Returns the outcome of a test message as text. */
 export function resultOf(kind: Destination['kind'], { outcome, reason, status }: TestResult): string {
   if (outcome === 'delivered') return status === null ? ARRIVED[kind] : `${ARRIVED[kind]} It answered ${status}.`;
   if (outcome === 'gone') return 'The webhook wants nothing any more: it answered 410.';

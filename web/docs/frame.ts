@@ -1,11 +1,11 @@
 import type { Answered, Asked } from './requests.ts';
 
-/** From the script after this one, swagger-ui-dist. */
+/** Defined by swagger-ui-dist, which is loaded after this script. */
 declare function SwaggerUIBundle(options: object): void;
 
 /*
- * The documentation: the contract of the service, with requests to try out. Nothing is asked of another host, and what is written
- * under Authorize is kept nowhere.
+ * The API documentation with Swagger UI. It sends no requests to other hosts and does not store credentials from its
+ * Authorize dialog.
  */
 
 const waiting = new Map<number, (answer: Answered) => void>();
@@ -24,7 +24,7 @@ const port = new Promise<MessagePort>((resolve) => {
 
 const tell = async (message: Asked) => (await port).postMessage(message);
 
-/** What swagger-ui asks with: the page around this frame makes the request. @throws TypeError where there is no answer, as fetch does */
+/** Forwards the requests of Swagger UI to the surrounding page. @throws TypeError without a response, as fetch does */
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   const { url, method } = request;
@@ -38,7 +38,7 @@ globalThis.fetch = async (input, init) => {
   return Object.defineProperty(response, 'url', { value: url });
 };
 
-// A link to an operation is one to the page, not to the frame.
+// A link to an operation changes the address of the page, not of the frame.
 history.pushState = (_state, _title, url) => void tell({ hash: String(url ?? '') });
 
 addEventListener('DOMContentLoaded', () =>

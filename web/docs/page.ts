@@ -1,14 +1,14 @@
 import type { Answered, Asked } from './requests.ts';
 
 /*
- * The page around the documentation. swagger-ui is a megabyte of foreign script: it runs in a frame with an origin of its own, where
- * no storage, channel or lock of this origin is within reach. This page, which is ours, makes its requests: to the service only, with
- * what was typed in the frame, and without anything that the browser keeps.
+ * The page around the API documentation. Swagger UI is a megabyte of third-party code, so it runs in a frame with a
+ * separate origin, without access to storage, channels and locks of this origin. This page sends the frame's requests:
+ * only to the service, only with what was typed in the frame, and without cookies.
  */
 
 const here = new URL('.', location.href);
 
-/** The contract and the routes of the service, and nothing else of this origin. @throws TypeError for any other address */
+/** Returns the URL if it is the contract or an API route of the service. @throws TypeError for any other address */
 function allowed(address: string): string {
   const { origin, pathname, href } = new URL(address);
   const isOfService = pathname === `${here.pathname}openapi.json` || pathname.startsWith(`${here.pathname}api/`);
@@ -28,7 +28,7 @@ async function answerTo({ id, url, method, headers, body }: Exclude<Asked, { has
   }
 }
 
-/** Each document of the frame gets a port of its own. */
+/** Gives each document of the frame a separate message port. */
 function connect(frame: HTMLIFrameElement): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = async ({ data }: MessageEvent<Asked>) => {
@@ -41,7 +41,7 @@ function connect(frame: HTMLIFrameElement): void {
 const element = document.getElementById('docs');
 const frame = document.createElement('iframe');
 frame.title = 'The API';
-// Forms: Authorize is one. Nothing is sent by them, which the frame's policy sees to.
+// `allow-forms` is needed for the Authorize dialog. The frame's policy prevents form submissions.
 frame.setAttribute('sandbox', 'allow-scripts allow-forms allow-downloads');
 frame.src = `${element?.dataset['frame']}${location.hash}`;
 frame.addEventListener('load', () => connect(frame));

@@ -1,14 +1,14 @@
 /*
- * The documentation is shown in a frame that has an origin of its own and may not ask for anything. It hands its requests to the page
- * around it by a port, and gets the answers so.
+ * Messages between the documentation frame and the page around it. The frame may not send requests, so it passes them
+ * to the page through a message port.
  */
 
-/** A request of the frame; `hash`: what it shows now, for the address of the page. */
+/** A request of the frame, or its current fragment for the address of the page. */
 export type Asked =
   | { id: number; url: string; method: string; headers: [string, string][]; body: ArrayBuffer }
   | { hash: string };
 
-/** An answer to the frame; without a status there is none. */
+/** A response for the frame; without `status` the request failed. */
 export interface Answered {
   id: number;
   status?: number;

@@ -1,14 +1,14 @@
 import type { TextRange } from '../../clients/typescript/src/index.ts';
 import { partsOf, type TextPart } from '../parts/marked-parts.ts';
 
-/** A paragraph as one text, or the rows of a table, each with as many cells as the others. */
+/** A paragraph, or the rows of a table with equally many cells. */
 export type Block = { text: TextPart[] } | { rows: TextPart[][][] };
 
-/** Wider tables stand as lines: their columns would be as narrow as a letter. */
+/** Wider tables are shown as lines, because their columns would be too narrow. */
 const MOST_CELLS = 6;
 const CELL_END = /(?:^| )\|(?= |$)/u;
 
-/** The paragraphs and tables of a passage, with the ranges marked, which count its Unicode code points. */
+/** Splits a passage into paragraphs and tables with highlighted ranges. Ranges count Unicode code points. */
 export const blocksOf = (passage: string, ranges: TextRange[]): Block[] =>
   divided(partsOf(passage, ranges), '\n\n').map((text) => {
     const rows = divided(text, '\n').map((line) => divided(line, CELL_END));
@@ -20,7 +20,7 @@ function isTable([head, ...others]: TextPart[][][]): boolean {
   return cells > 1 && cells <= MOST_CELLS && others.length > 0 && others.every(({ length }) => length === cells);
 }
 
-/** A text in pieces, without the separators between them. */
+/** Splits highlighted text at a separator, which is removed. */
 function divided(parts: TextPart[], separator: string | RegExp): TextPart[][] {
   const pieces: TextPart[][] = [[]];
   for (const { text, isMarked } of parts) {

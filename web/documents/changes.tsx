@@ -7,11 +7,11 @@ import { placeOf } from './words.ts';
 
 export interface ChangesProps {
   id: string;
-  /** The number of a text that is not the first one. */
+  /** A version that is not the first. */
   version: number;
 }
 
-/** What a text of a document changed of the one before it, passage by passage. */
+/** Renders the differences between a version of a document and the previous one, by passage. */
 export function Changes({ id, version }: ChangesProps) {
   const { value, error, retry } = useReading(`document diff ${id} ${version}`, (signal) =>
     getDocumentDiff(id, version, signal),

@@ -21,7 +21,9 @@ interface Props {
   level: 'h2' | 'h3';
 }
 
-/** What is known of the document behind the link of an update: its text, or why there is none. A key that comes before that is kept. */
+/**
+ * Renders the text of the linked document, or why there is none. The key d is remembered until the document is loaded.
+ */
 export function KnownDocument({ id, level }: Props) {
   const { value, error, retry } = useReading(`document ${id}`, (signal) => getDocument(id, signal));
   const [isAsked, setAsked] = useState(false);
@@ -35,7 +37,7 @@ export function KnownDocument({ id, level }: Props) {
   );
 }
 
-/** A document that nobody has visited is told without the reasons. */
+/** Renders why there is no text. The reason is left out if the document was never fetched. */
 function NoText({ known: { status, reason, url }, isAsked }: { known: EntryDocument; isAsked: boolean }) {
   const isUnvisited = status === 'none' || status === 'waiting';
   const words = isUnvisited
@@ -61,7 +63,7 @@ interface KeptTextProps {
   isAsked: boolean;
 }
 
-/** One line, which opens the text; who closes it is where they were before. */
+/** Renders the collapsed document text. Closing it with d returns the focus. */
 function KeptText({ known, level, isAsked }: KeptTextProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
@@ -105,7 +107,7 @@ function KeptText({ known, level, isAsked }: KeptTextProps) {
   );
 }
 
-/** What had the focus, where it is still there; else the line that opened the text. */
+/** Returns the previously focused element if it is still there, else the summary line. */
 function placeBefore(details: HTMLElement, before: Element | null): HTMLElement {
   const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
   return isThere ? before : (details.firstElementChild as HTMLElement);

@@ -3,7 +3,7 @@ import type { DocumentPassage } from '../../clients/typescript/src/index.ts';
 import { Parts } from '../parts/marked.tsx';
 import { blocksOf } from './blocks.ts';
 
-/** A passage of a text: paragraphs, and tables whose first row is taken for their head. */
+/** Renders a passage as paragraphs and tables. The first row of a table is its header. */
 export function Passage({ passage: { text, ranges } }: { passage: DocumentPassage }) {
   const blocks = useMemo(() => blocksOf(text, ranges), [text, ranges]);
   return (

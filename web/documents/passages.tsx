@@ -8,12 +8,12 @@ import { Passage } from './passage.tsx';
 interface Props {
   id: string;
   version: number;
-  /** Without one all of the text is shown. */
+  /** Empty for the full text. */
   search: string;
   language: string | null;
 }
 
-/** A text as far as it is read, or its passages that match a search. */
+/** Renders the loaded passages, or those that match a search. */
 export function Passages({ id, version, search, language }: Props) {
   const [total, setTotal] = useState<number | null>(null);
   const { items, next, isLoading, error, more, retry } = usePages(
@@ -54,7 +54,7 @@ export function Passages({ id, version, search, language }: Props) {
   );
 }
 
-/** What a passage that is not laid out yet stands as: paragraphs and rows in lines of some 80 characters. */
+/** Estimates the height of a passage before layout, with 80 characters per line. */
 const heightOf = (text: string) => {
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 80), 0);
   return { containIntrinsicBlockSize: `auto ${0.9 + 1.5 * lines}rem` };

@@ -1,4 +1,4 @@
-/** The search of the list that an update is open beside, or was opened from; empty without one. */
+/** Returns the search of the list from which the update was opened, or an empty string. */
 export function searchOfList(): string {
   const { from } = (history.state ?? {}) as { from?: unknown };
   const searches = [location.hash, `${from ?? ''}`].map((address) =>

@@ -5,7 +5,7 @@ import { useReading } from '../api/reading.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Passage } from './passage.tsx';
 
-/** What the summary of an update was made of: of a document the sentence of each point, whose passage can be opened. */
+/** Renders the evidence of a summary: for each point its sentence and the passage around it. */
 export function SummaryGrounds({ entry: { id, summary } }: { entry: FoundEntry }) {
   if (!summary) return null;
   const { grounds, document_version: version } = summary;
@@ -47,7 +47,7 @@ function GroundPassage(props: Props) {
   );
 }
 
-/** The passage, in which the sentence is marked. */
+/** Renders the passage with the sentence highlighted. */
 function Opened({ id, version, ground: { passage, start, end } }: Props) {
   const { value, error, retry } = useReading(`passage ${id} ${version} ${passage}`, (signal) =>
     getPassage(id, version, passage, signal),

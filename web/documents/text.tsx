@@ -19,7 +19,7 @@ export interface TextProps {
   close: () => void;
 }
 
-/** The text of a document, which takes the focus at its heading: its versions, a search in it, and what was found or all of it. */
+/** Renders the text of a document with its versions and a search. The heading takes the focus. */
 export function Text({ known, level: Level, close }: TextProps) {
   const { entry_id: id, url, title, language, is_cut, versions } = known;
   const [version, setVersion] = useState(known.version ?? 0);

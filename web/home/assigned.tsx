@@ -2,7 +2,7 @@ import type { QueuedReview } from '../../clients/typescript/src/index.ts';
 import { addressOf } from '../route.ts';
 import { ReviewLines } from './review-lines.tsx';
 
-/** The open reviews of the person, the next due first. */
+/** Renders the open reviews of the signed-in person, next due first. */
 export function Assigned({ reviews }: { reviews: QueuedReview[] }) {
   return (
     <section aria-labelledby="assigned">

@@ -2,7 +2,7 @@ import type { QueuedReview } from '../../clients/typescript/src/index.ts';
 import { addressOf } from '../route.ts';
 import { ReviewLines } from './review-lines.tsx';
 
-/** The open reviews of the whole team that are due within a week from today. */
+/** Renders the open reviews of the team that are due within a week. */
 export function Due({ reviews, hasMore }: { reviews: QueuedReview[]; hasMore: boolean }) {
   return (
     <section aria-labelledby="due">

@@ -9,7 +9,7 @@ import { Due } from './due.tsx';
 import { News } from './news.tsx';
 import { Sources } from './sources.tsx';
 
-/** What a person begins the day with: what is new of what they follow, their reviews and the team's, and sources that bring nothing. */
+/** Renders the start page: updates of followed topics, reviews of the person and the team, and degraded sources. */
 export function Home() {
   const { value: home, error, retry } = useReading('home', readHome);
   return (

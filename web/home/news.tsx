@@ -4,7 +4,7 @@ import { RowDate } from '../parts/entry-date.tsx';
 import { Sign } from '../parts/topic-sign.tsx';
 import { addressOf } from '../route.ts';
 
-/** What is new of each topic that is followed, those with news first. */
+/** Renders the followed topics, those with new updates first. */
 export function News({ followed }: { followed: FollowedNews[] }) {
   const isNew = (one: FollowedNews) => one.new_count !== 0;
   const lastOf = ({ latest: [newest] }: FollowedNews) => newest?.created_at ?? '';
@@ -27,7 +27,7 @@ export function News({ followed }: { followed: FollowedNews[] }) {
   );
 }
 
-/** Exact up to a hundred; beyond that, or where not all could be read, only what is certain is said. */
+/** The count is exact up to a hundred. Beyond that, or if not all updates could be read, it is a lower bound. */
 function countWords({ new_count: count, more_than: more }: FollowedNews): string {
   if (count !== null) return `${count} new`;
   if (more === null) return 'Too much came since then to count it here';
@@ -60,7 +60,7 @@ function NewsOfTopic({ news }: { news: FollowedNews }) {
   );
 }
 
-/** The topics that brought nothing, in a line. */
+/** Renders the followed topics without new updates in one line. */
 function Quiet({ ids }: { ids: string[] }) {
   const { value: catalog } = useCatalog();
   const topics = ids.map((id) => catalog?.topics.find((one) => one.id === id) ?? { id, name: id, acronym: id });

@@ -4,7 +4,7 @@ import { StatePill } from '../reviews/state-pill.tsx';
 import { isOverdue, nameAtStart } from '../reviews/words.ts';
 import { addressOf } from '../route.ts';
 
-/** Reviews, each with its update, its state and its day; and whose it is, where that is not always the reader. */
+/** Renders reviews with update, state and due day, and optionally the assignee. */
 export function ReviewLines({ reviews, whose = false }: { reviews: QueuedReview[]; whose?: boolean }) {
   return (
     <ul class="reviews-at-home">

@@ -4,7 +4,7 @@ import { addressOf } from '../route.ts';
 import { sinceOf } from '../sources/trouble-words.ts';
 import { STATE_WORDS } from '../views/topic-freshness.ts';
 
-/** Sources of which no news need not mean that nothing was published. */
+/** Renders sources that may have published updates that were not read. */
 export function Sources({ sources, more }: { sources: TroubledSource[]; more: number }) {
   return (
     <section aria-labelledby="sources">
@@ -29,7 +29,7 @@ export function Sources({ sources, more }: { sources: TroubledSource[]; more: nu
   );
 }
 
-/** A silence is counted in days; what is not read was read last at an instant. */
+/** Overdue sources have a day, unread sources have the instant of the last read. */
 function Since({ source }: { source: TroubledSource }) {
   const { word, day, at } = sinceOf(source);
   if (!day && !at) return <span>for an unknown time</span>;

@@ -6,7 +6,7 @@ interface Props {
   of: { id: string; name: string };
 }
 
-/** Follows a topic or a feed, or no longer. It keeps its room until it is known. */
+/** Renders the button that follows or unfollows a topic or a feed. Its space is reserved until the state is loaded. */
 export function FollowButton({ kind, of: { id, name } }: Props) {
   const me = useMe();
   const isFollowed = me?.follows[kind].includes(id) ?? false;

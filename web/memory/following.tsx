@@ -9,7 +9,7 @@ import { MOST_VALUES } from '../views/update-filter.ts';
 import { useMe } from './me.ts';
 import { UnreadCount } from './unread-count.tsx';
 
-/** What a person follows, beside the views; a narrow window has it with the topics. */
+/** Renders the followed topics and feeds next to the navigation of a wide window. */
 export function Following({ route }: { route: Route }) {
   const follows = useMe()?.follows;
   const isWide = useWideWindow();
@@ -58,7 +58,7 @@ function Followed({ ids, feeds, route }: { ids: string[]; feeds: string[]; route
   );
 }
 
-/** The part of the app that marks sources in trouble. It is loaded after the first list, and nobody misses it. */
+/** Loads the chunk with the badges of degraded sources after the first list. Without it there are no badges. */
 function useSourceMarks() {
   const [part, setPart] = useState<typeof import('../sources/source-mark.tsx') | null>(null);
   useEffect(() => {

@@ -7,19 +7,19 @@ import { currentMe, lookForMe } from './me.ts';
 import { lookForSaved } from './saved.ts';
 import { lookForRecent } from './unread-counts.ts';
 
-/** Between two looks for what other devices marked; after failures it is longer. */
+/** Interval between syncs of marks with other devices; longer after failures. */
 const PAUSE_MS = 20_000;
 const LONGEST_PAUSE_MS = 320_000;
-/** Going to and fro between windows asks for nothing. */
+/** Switching between windows does not trigger a sync sooner than this. */
 const SHORTEST_PAUSE_MS = 2_000;
-/** Preferences and follows change seldom. */
+/** Preferences and follows change rarely. */
 const ME_PAUSE_MS = 120_000;
-/** Who is here says so this often: the service takes half an hour without a word for the end of a visit. */
+/** Interval of visit records. The service ends a visit after 30 minutes without one. */
 const VISIT_MS = 300_000;
-/** What somebody does who is here: a page may be visible for days while nobody is there. */
+/** Events that show activity. A page may be visible for days while the person is away. */
 const ACTS = ['keydown', 'pointerdown', 'wheel', 'focus'] as const;
 
-/** Reads what is remembered once the page shows what it was opened for, and looks for changes while it can be seen. */
+/** Syncs the workspace after the first render and then periodically while the tab is visible. */
 export function useMemory(): void {
   useEffect(() => {
     let [timer, failures, lookedAt, meAt, isLooking, isGone] = [0, 0, 0, 0, false, false];
@@ -43,7 +43,7 @@ export function useMemory(): void {
           lookForRecent(isFirst),
           ...(isDue ? [lookForSaved(currentMe()?.saved_count ?? 0)] : []),
         ]);
-      // Later looks fail in silence: what is shown may be old, and is not wrong.
+      // Later failures are not shown, because outdated data is still usable.
       if (hasFailed && failures === 0 && meAt === 0 && !isGone)
         tellToast({ text: 'What you read and follow could not be loaded. The app tries again.' });
       isLooking = false;
@@ -51,7 +51,7 @@ export function useMemory(): void {
       if (!isGone) timer = window.setTimeout(again, Math.min(PAUSE_MS * 2 ** Math.min(failures, 9), LONGEST_PAUSE_MS));
     };
     const again = () => {
-      // Who comes back to the tab is looked for then.
+      // A hidden tab syncs when it becomes visible again.
       if (document.visibilityState === 'visible') void look();
     };
     const come = () => {

@@ -1,15 +1,15 @@
 import { isIds, isInstant, keptOf } from './kept.ts';
 import type { Mark, ReadMemory } from './read-state.ts';
 
-/** What was read, as the service last told it, and from when on there may be more. */
+/** The last read state from the service and the instant to continue from. */
 export interface KeptMarks {
   memory: ReadMemory;
   since: string;
-  /** When all of it was read at once, in milliseconds. */
+  /** The time of the last full sync, in milliseconds. */
   wholeAt: number;
 }
 
-/** Then all is read anew: the service forgets marks that are of no use any more, and does not say which. */
+/** After this time all marks are loaded again, because the service drops expired marks without reporting them. */
 const WHOLE_MS = 7 * 86_400_000;
 
 interface Stored extends Omit<ReadMemory, 'marks'> {
@@ -26,7 +26,7 @@ const stored = keptOf<Stored>('marks', (value) => {
   return isWhole && areInstants ? { before, topics, days, since, wholeAt, read, unread } : null;
 });
 
-/** The marks of the last load; null where there are none, or where they are too old to add to. */
+/** Returns the marks of the previous page load; null if there are none or they are too old. */
 export function keptMarks(now = Date.now()): KeptMarks | null {
   const one = stored.read();
   if (!one || Math.abs(now - one.wholeAt) > WHOLE_MS) return null;

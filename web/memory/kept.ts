@@ -1,26 +1,25 @@
 import { currentSession, onSignOut } from '../session/state.ts';
 
 /*
- * What the browser keeps of a person from one load of the page to the next, so that little has to be asked for again: in local storage,
- * by the person's id. It goes with a sign-out, and where somebody else signs in. What is there may be anything: what cannot be read is
- * not there.
+ * Values persisted in local storage by user id, so that a page load needs fewer requests. They are removed on sign-out
+ * and ignored for another user. Stored text is untrusted: invalid values count as missing.
  */
 
 export interface Kept<T> {
-  /** Null where nothing is kept of who is signed in. */
+  /** Returns null if nothing is stored for the signed-in person. */
   read(): T | null;
   write(value: T): void;
   drop(): void;
 }
 
 const PREFIX = 'kept-';
-// Also what a part of the app keeps that this load of the page did not need.
+// Also removes values of chunks that this page load did not import.
 onSignOut((why) => {
   if (why !== 'left') return;
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
 });
 
-/** `parse` answers null for what is none, and may throw. */
+/** Creates a persisted value. `parse` returns null or throws for invalid values. */
 export function keptOf<T>(name: string, parse: (value: unknown) => T | null): Kept<T> {
   const key = PREFIX + name;
   const drop = () => localStorage.removeItem(key);
@@ -37,7 +36,7 @@ export function keptOf<T>(name: string, parse: (value: unknown) => T | null): Ke
     try {
       localStorage.setItem(key, JSON.stringify({ sub, value }));
     } catch {
-      // There is no room for it: it is asked for again.
+      // The storage is full: the value is loaded from the service the next time.
       drop();
     }
   };

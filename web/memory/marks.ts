@@ -14,35 +14,35 @@ import { storeOf } from './store.ts';
 import { tellFault } from './tell-fault.ts';
 
 /*
- * Marks are seen at once and sent together, a second after the first of them; what the service does not take is taken back.
- * Null: what is read is not known, or not yet.
+ * Read marks are applied locally at once and sent in batches after a second. Marks that the service rejects are
+ * reverted. Null means that the read state is not loaded.
  */
 const memory = storeOf<ReadMemory | null>(null);
 export const useReadMemory = memory.use;
 export const readMemory = memory.get;
-/** A key that is pressed before that is known counts then. */
+/** Runs an action once the read state is loaded, for keys pressed before that. */
 export const onceMarksKnown = memory.once;
 
 const SENT_AFTER_MS = 1_000;
-/** The most of a request. */
+/** The service's limit per request. */
 const MOST = 500;
 
-/** Marks that are to be sent, with what stood before each. */
+/** Marks to send, each with the previous value for a revert. */
 type Waiting = Map<string, { mark: Mark; former: Mark | null }>;
 let waiting: Waiting = new Map();
-/** What is being sent, or is next, in this order. */
+/** Batches that are being sent or queued, in order. */
 let parts: Waiting[] = [];
-/** One after the other: what is marked last is stored last. */
+/** Requests run one after the other, so that the last mark wins. */
 let sent: Promise<unknown> = Promise.resolve();
 const isOpen = (id: string) => [...parts, waiting].some((one) => one.has(id));
-/** Answers of reads that began before a change say nothing of it, nor those that come while it is sent. */
+/** A response is ignored if a change began after its request or is still being sent. */
 let isWatermarkSent = false;
 let changes = 0;
 let session = 0;
 let since: string | undefined;
-/** When all marks were read at once; 0: not yet. */
+/** The time of the last full sync; 0 before the first. */
 let wholeAt = 0;
-/** What the browser keeps. */
+/** The state that is in local storage. */
 let keptNow: ReadMemory | null = null;
 let timer = 0;
 onSignOut(() => {
@@ -53,7 +53,7 @@ onSignOut(() => {
   changes += 1;
 });
 
-/** Marks updates that are not marked so. */
+/** Marks updates as read or unread and schedules the request. */
 export function mark(ids: string[], as: Mark): void {
   const known = memory.get();
   if (!known) return;
@@ -73,13 +73,13 @@ export function mark(ids: string[], as: Mark): void {
   timer ||= window.setTimeout(() => void sendMarks(), SENT_AFTER_MS);
 }
 
-/** Those of updates that are unread. */
+/** Returns the unread updates. */
 export function unreadOf<T extends Markable>(entries: T[]): T[] {
   const known = memory.get();
   return known ? entries.filter((entry) => isUnread(known, entry)) : [];
 }
 
-/** Sends what waits, part by part; `isLast`: all at once, since the page may go. */
+/** Sends pending marks in batches. `isLast` sends them in parallel, because the page may unload. */
 export async function sendMarks(isLast = false): Promise<void> {
   clearTimeout(timer);
   timer = 0;
@@ -99,7 +99,7 @@ function partsOf(all: Waiting): Waiting[] {
 }
 
 async function sendPart(part: Waiting, mine: number): Promise<void> {
-  // Nobody else's marks are sent for who signed in meanwhile.
+  // The session changed: marks of another person are not sent.
   if (mine !== session) return;
   const idsOf = (as: Mark) => [...part].flatMap(([id, { mark }]) => (mark === as ? [id] : []));
   try {
@@ -111,7 +111,7 @@ async function sendPart(part: Waiting, mine: number): Promise<void> {
   changes += 1;
 }
 
-/** What was marked anew meanwhile stays, before what stood there before both. */
+/** Reverts a rejected batch. A newer pending mark keeps its value and reverts to the value before both. */
 function takeBack(part: Waiting, error: unknown): void {
   const known = memory.get();
   if (!known) return;
@@ -138,7 +138,10 @@ function takeBack(part: Waiting, error: unknown): void {
   tellFault(what, error, again);
 }
 
-/** Marks all up to an instant as read, or all of a topic; null takes it back. False where the service refused. */
+/**
+ * Marks everything up to an instant as read, for all updates or a topic; null clears it. Returns false if the service
+ * rejected it.
+ */
 export async function setWatermark(before: string | null, topic?: string): Promise<boolean> {
   const known = memory.get();
   if (!known) return false;
@@ -160,7 +163,7 @@ export async function setWatermark(before: string | null, topic?: string): Promi
   }
 }
 
-/** Reads what was marked since the last time, be it of the load before; else all, part by part. @throws ApiError */
+/** Loads marks since the last sync, which may be of the previous page load, or all marks. @throws ApiError */
 export async function lookForMarks(): Promise<void> {
   const isFirst = since === undefined;
   let [known, from, hasMore] = [memory.get(), since, true];
@@ -169,7 +172,7 @@ export async function lookForMarks(): Promise<void> {
     const answer = await getReadState(from);
     if (before !== changes || isWatermarkSent) return;
     known = withAnswer(known, answer, isOpen);
-    // A service that says the same again has no more.
+    // An unchanged `as_of` also ends the loop, in case the service repeats itself.
     hasMore = answer.has_more && answer.as_of !== from;
     from = answer.as_of;
   }
@@ -179,7 +182,7 @@ export async function lookForMarks(): Promise<void> {
   keep();
 }
 
-/** What was read as the browser keeps it: a page that is loaded again shows it at once, and asks only what is new. */
+/** Restores the persisted marks after a reload, so that only new ones are requested. */
 export function takeUpMarks(): void {
   const kept = memory.get() ? null : keptMarks();
   if (!kept) return;
@@ -188,7 +191,7 @@ export function takeUpMarks(): void {
   memory.set(kept.memory);
 }
 
-/** Only what the service has told or taken. */
+/** Persists only what the service has confirmed. */
 function keep(): void {
   const known = memory.get();
   if (!known || since === undefined || known === keptNow || waiting.size + parts.length > 0) return;

@@ -5,14 +5,14 @@ import { applyLooks } from './preferences.ts';
 import { storeOf } from './store.ts';
 import { tellFault } from './tell-fault.ts';
 
-/* Who is signed in, how they want the app to be, and what they follow. Null: it is not known, or not yet. */
+/* The profile, preferences and follows of the signed-in person. Null means that they are not loaded. */
 const store = storeOf<Me | null>(null);
 export const useMe = store.use;
 export const currentMe = store.get;
 
-/** Answers of reads that began before a change say nothing of it. */
+/** A response is ignored if a change began after its request. */
 let changes = 0;
-/** What is answered or sent later than a sign-out is nobody else's. */
+/** Responses after a sign-out are ignored. */
 let session = 0;
 onSignOut(() => {
   changes += 1;
@@ -25,18 +25,18 @@ export async function lookForMe(): Promise<void> {
   await sent;
   const [before, mine] = [changes, session];
   const me = await getMe();
-  // What has another shape would break what is drawn.
+  // A response of another shape would break the views.
   if (!me?.preferences || ![me.follows?.topic_ids, me.follows?.feed_ids].every(Array.isArray))
     throw new TypeError('It is no person.');
   if (mine !== session) return;
-  // Chosen before anybody is known it is asked again, for what it is now.
+  // A preference chosen before the profile was loaded requires a second request.
   if (before !== changes) return store.get() ? undefined : lookForMe();
-  // A density that was chosen in this browser alone stays until another one is.
+  // A density stored only in this browser stays until another one is chosen.
   applyLooks({ ...me.preferences, density: me.preferences.density ?? undefined });
   store.set(me);
 }
 
-/** One after the other: what is chosen last is stored last. A sign-out begins another order. */
+/** Requests run one after the other, so that the last choice wins. A sign-out starts a new queue. */
 let sent: Promise<unknown> = Promise.resolve();
 function inTurn(send: () => Promise<unknown>): Promise<unknown> {
   const mine = session;
@@ -45,7 +45,7 @@ function inTurn(send: () => Promise<unknown>): Promise<unknown> {
   return last;
 }
 
-/** Changes a part at once, and back where the service refuses. */
+/** Applies a change locally at once, and reverts it if the service rejects it. */
 async function changed(what: string, next: (me: Me) => Me, back: (me: Me) => Me, send: () => Promise<unknown>) {
   const me = store.get();
   if (!me) return;
@@ -63,7 +63,7 @@ async function changed(what: string, next: (me: Me) => Me, back: (me: Me) => Me,
   changes += 1;
 }
 
-/** Field by field: what another device changes meanwhile stays. */
+/** Sends only the changed fields, so that changes on other devices are kept. */
 export async function prefer(change: PreferencesChange): Promise<void> {
   const former = currentMe()?.preferences;
   const looks = applyLooks(change);
@@ -77,7 +77,7 @@ export async function prefer(change: PreferencesChange): Promise<void> {
   await changed('Your preference was not saved', next(change), undo, () => updateMe(change));
 }
 
-/** Where nobody knows what was chosen before, it counts in this browser whatever the service says. */
+/** Applies preferences in this browser if the profile is not loaded, even if the request fails. */
 async function preferHere(change: PreferencesChange): Promise<void> {
   changes += 1;
   await inTurn(() => updateMe(change)).catch((error) =>
@@ -85,7 +85,7 @@ async function preferHere(change: PreferencesChange): Promise<void> {
   );
 }
 
-/** Follows a topic or a feed, or no longer. */
+/** Follows or unfollows a topic or a feed. */
 export async function follow(kind: keyof Me['follows'], id: string, isFollowed: boolean): Promise<void> {
   const next = (wanted: boolean) => (me: Me) => {
     const others = me.follows[kind].filter((one) => one !== id);
@@ -97,14 +97,14 @@ export async function follow(kind: keyof Me['follows'], id: string, isFollowed: 
   );
 }
 
-/** What the service says of the views after a change of one. */
+/** Applies the response to a change of a saved view. */
 export function changeViews(next: (views: View[]) => View[]): void {
   const me = store.get();
   changes += 1;
   if (me) store.set({ ...me, views: next(me.views) });
 }
 
-/** Where was shared last, to be offered the next time; that it could not be saved is no matter. */
+/** Saves the channel of the last share as the next default. A failure is ignored. */
 export function rememberChannel(id: string): void {
   const me = store.get();
   if (me?.preferences.last_channel_id === id) return;

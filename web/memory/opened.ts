@@ -3,26 +3,26 @@ import { announce } from '../parts/announce.tsx';
 import { mark, onceMarksKnown, unreadOf, useReadMemory } from './marks.ts';
 import type { Markable } from './read-state.ts';
 
-/** Whoever opens an update has read it. */
+/** Marks an opened update as read. */
 export const markOpened = (entry: Markable) =>
   mark(
     unreadOf([entry]).map(({ id }) => id),
     'read',
   );
 
-/** The update that somebody opened, before the next key: once it is known, and what was read is. Marked as unread it stays so. */
+/** Marks the opened update as read once the read state is loaded. A manual unread mark stays. */
 export function useOpened(entry: Markable | null | undefined): void {
   const isKnown = useReadMemory() !== null;
   const last = useRef('');
   useLayoutEffect(() => {
-    // A window that grows narrow and wide again opens nothing.
+    // Resizing the window does not open an update.
     if (!entry || !isKnown || last.current === entry.id) return;
     last.current = entry.id;
     markOpened(entry);
   }, [entry?.id, isKnown]);
 }
 
-/** Marks an update as what it is not, and says so. */
+/** Toggles the read mark of an update and announces it. */
 export function toggleMark(entry: Markable): void {
   onceMarksKnown(() => {
     const as = unreadOf([entry]).length > 0 ? 'read' : 'unread';

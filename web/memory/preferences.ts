@@ -2,7 +2,7 @@ import type { Preferences, PreferencesChange } from '../../clients/typescript/sr
 import { chooseDates } from '../parts/date-format.ts';
 import { storeOf } from './store.ts';
 
-/* How a person wants the app to look. The browser keeps it, so that the first picture is right before the service has answered. */
+/* Display preferences, stored in the browser so that the first render is right before the profile is loaded. */
 
 export type Looks = Pick<Preferences, 'time_zone' | 'date_language' | 'density' | 'theme' | 'start_view'>;
 
@@ -26,7 +26,7 @@ function keptLooks(): Looks {
 const looks = storeOf<Looks>(keptLooks(), true);
 export const usePreferences = looks.use;
 
-/** Takes what was chosen, here or on another device, and answers what was there before. */
+/** Applies preferences and returns the previous ones. */
 export function applyLooks(change: PreferencesChange): Looks {
   const former = looks.get();
   const of = <N extends keyof Looks>(name: N) => (change[name] === undefined ? former[name] : change[name]) as Looks[N];

@@ -1,18 +1,18 @@
 import type { ReadBefore, ReadState } from '../../clients/typescript/src/index.ts';
 
-/* Which updates a person has read: up to when all is read, and single ones that are marked. A mark stands above the rest. */
+/* The read state: watermarks up to which everything is read, and marks of single updates. A mark takes precedence. */
 
 export type Mark = 'read' | 'unread';
 
 export interface ReadMemory {
   before: string | null;
   topics: Readonly<Record<string, string>>;
-  /** What was stored so many days ago is read for everybody. */
+  /** Updates older than this many days count as read. */
   days: number;
   marks: ReadonlyMap<string, Mark>;
 }
 
-/** What counts of an update. */
+/** The fields of an update that decide whether it is unread. */
 export interface Markable {
   id: string;
   created_at: string;
@@ -22,7 +22,7 @@ export interface Markable {
 const DAY_MS = 86_400_000;
 const timeOf = (at: string | null | undefined) => (at ? Date.parse(at) : 0);
 
-/** Up to when updates are read that have no mark: all, or those of a topic, too. */
+/** Returns the time up to which unmarked updates are read, for a topic. */
 export const readUpTo = ({ before, topics, days }: ReadMemory, topic: string, now: number): number =>
   Math.max(now - days * DAY_MS, timeOf(before), timeOf(topics[topic]));
 
@@ -35,7 +35,7 @@ const isSame = (one: ReadMemory['topics'], other: ReadMemory['topics']) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.keys(one).every((topic) => one[topic] === other[topic]);
 
-/** With marks; null takes one away. */
+/** Returns the state with added marks; null removes a mark. */
 export function withMarks(memory: ReadMemory, marks: Iterable<[string, Mark | null]>): ReadMemory {
   const all = new Map(memory.marks);
   for (const [id, mark] of marks) {
@@ -45,7 +45,7 @@ export function withMarks(memory: ReadMemory, marks: Iterable<[string, Mark | nu
   return { ...memory, marks: all };
 }
 
-/** Without those of a topic that has none any more. */
+/** Returns the state with a watermark for everything or for a topic; null removes it. */
 export function withWatermark(memory: ReadMemory, { before, topic_id: topic }: ReadBefore): ReadMemory {
   if (topic === undefined) return { ...memory, before };
   const { [topic]: _, ...topics } = memory.topics;
@@ -53,9 +53,9 @@ export function withWatermark(memory: ReadMemory, { before, topic_id: topic }: R
 }
 
 /**
- * What marks a list that was read at a moment, of all updates or of a topic: up to when all are read, and which single ones are as well.
- * Instants are whole seconds, and in the one of the reading more may be stored that nobody has seen: all are read up to the last second
- * that was over, and what the list has beyond that is marked by itself, like what was marked as unread.
+ * Returns the watermark and the marks that make a loaded list read. Instants are whole seconds, and more updates may
+ * be stored in the second of the request. So the watermark is the last complete second, and later or unread-marked
+ * updates of the list are marked one by one.
  */
 export function readingOf(
   memory: ReadMemory,
@@ -71,8 +71,7 @@ export function readingOf(
 }
 
 /**
- * What the service answered; marks of a part add up with those that are known, but for those that are being sent. The same as before
- * where nothing is new.
+ * Merges a response into the state, except for marks that are being sent. Returns the same object if nothing changed.
  */
 export function withAnswer(known: ReadMemory | null, answer: ReadState, isKept: (id: string) => boolean): ReadMemory {
   const { before, topics, unread_days: days, read, unread } = answer;

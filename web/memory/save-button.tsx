@@ -1,6 +1,6 @@
 import { toggleSaved, useSaved } from './saved.ts';
 
-/** Saves an update, or removes it from what is saved. It keeps its room until that is known. */
+/** Renders the button that saves or removes an update. Its space is reserved until the state is loaded. */
 export function SaveButton({ id }: { id: string }) {
   const saved = useSaved();
   const isSaved = saved?.has(id) ?? false;
@@ -18,13 +18,13 @@ export function SaveButton({ id }: { id: string }) {
   );
 }
 
-/** How many updates are saved; nothing where there are none, or nobody knows. */
+/** Renders the number of saved updates, or nothing. */
 export function SavedCount() {
   const count = useSaved()?.size;
   return count ? <b>{count.toLocaleString('en')}</b> : null;
 }
 
-/** Says of an update in a list that it is saved. */
+/** Renders the icon of a saved update. */
 export function SavedSign() {
   return (
     <svg class="saved-sign" viewBox="0 0 10 12" role="img" aria-label="Saved">

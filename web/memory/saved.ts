@@ -5,16 +5,16 @@ import { onSignOut } from '../session/state.ts';
 import { storeOf } from './store.ts';
 import { tellFault } from './tell-fault.ts';
 
-/* The ids of what a person saved. Null: they are not known, or not yet. */
+/* The ids of saved updates. Null means that they are not loaded. */
 const store = storeOf<ReadonlySet<string> | null>(null);
 export const useSaved = store.use;
 
-/** Answers of reads that began before a change say nothing of it. */
+/** A response is ignored if a change began after its request. */
 let changes = 0;
 let session = 0;
-/** The notes of what was removed, for who takes that back. */
+/** Notes of removed updates, needed to undo a removal. */
 let notes = new Map<string, string>();
-/** One after the other: what is pressed last is stored last. */
+/** Requests run one after the other, so that the last choice wins. */
 let sent: Promise<unknown> = Promise.resolve();
 onSignOut(() => {
   session += 1;
@@ -22,7 +22,7 @@ onSignOut(() => {
   notes = new Map();
 });
 
-/** Reads the ids again where there are more or fewer than are known here. @throws ApiError */
+/** Reloads the ids if their number differs from `count`. @throws ApiError */
 export async function lookForSaved(count: number): Promise<void> {
   if (store.get()?.size === count) return;
   const before = changes;
@@ -31,7 +31,7 @@ export async function lookForSaved(count: number): Promise<void> {
   if (before === changes) store.set(new Set(ids));
 }
 
-/** What is saved, last saved first: what is still on its way to be saved or removed is waited for. */
+/** Lists saved updates after all pending changes are sent, last saved first. */
 export const listKept: typeof listSaved = async (query, signal) => {
   await sent;
   return listSaved(query, signal);
@@ -47,13 +47,13 @@ const updates = (count: number) => (count === 1 ? 'The update' : `${count} updat
 async function send(id: string, isSaved: boolean): Promise<void> {
   const note = notes.get(id);
   if (isSaved) return void (await saveEntry(id, note ? { note } : {}));
-  // Saved once more, it says what its note is.
+  // Saving again returns the note, which an undo needs.
   const { note: last } = await saveEntry(id);
   if (last) notes.set(id, last);
   await unsaveEntry(id);
 }
 
-/** Saves updates, or removes them from what is saved: at once, and back where the service refuses. */
+/** Saves or removes updates locally at once, and reverts what the service rejects. */
 function keep(ids: string[], isSaved: boolean): Promise<void> {
   const mine = session;
   changes += 1;
@@ -62,7 +62,7 @@ function keep(ids: string[], isSaved: boolean): Promise<void> {
     let done = 0;
     try {
       for (const id of ids) {
-        // Nothing is saved for who signed in meanwhile.
+        // The session changed: nothing is saved for another person.
         if (mine !== session) return;
         await send(id, isSaved);
         done += 1;
@@ -81,7 +81,7 @@ function keep(ids: string[], isSaved: boolean): Promise<void> {
   return last;
 }
 
-/** Saves what is not saved of some updates; where all are, they are removed, which can be taken back. */
+/** Saves the unsaved ones of some updates, or removes them if all are saved. A removal can be undone. */
 export function toggleSaved(ids: string[]): void {
   if (ids.length > 0) store.once(() => toggle(ids));
 }

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { onSignOut } from '../session/state.ts';
 
-/** A value that components follow, forgotten when nobody is signed in any more. */
+/** A value that components subscribe to. It is reset on sign-out. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;
-  /** The value, in a component. */
+  /** Subscribes a component to the value. */
   use(): T;
-  /** Does something with the value: at once, or when it has come and is drawn. Nothing for who has signed out meanwhile. */
+  /** Runs an action with the value: now, or after it is set and rendered. A sign-out cancels it. */
   once(run: () => void): void;
 }
 
-/** `isKept`: what is of the browser stays for who signs in next. */
+/** Creates a store. `isKept` keeps the value on sign-out, for settings of the browser. */
 export function storeOf<T>(empty: T, isKept = false): Store<T> {
   let value = empty;
   const followers = new Set<(value: T) => void>();

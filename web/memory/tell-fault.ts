@@ -1,7 +1,7 @@
 import { explain } from '../api/problem.ts';
 import { tellToast } from '../parts/toast.tsx';
 
-/** Says that something was not remembered, why, and that it is as it was before. */
+/** Shows an error toast, with a retry button if the change was reverted. */
 export function tellFault(what: string, error: unknown, again?: () => void): void {
   const { title, remedy } = explain(error);
   const text = `${what}: ${title} ${again ? 'It is as before.' : remedy}`;

@@ -1,6 +1,6 @@
 import { useUnreadCount } from './unread-counts.ts';
 
-/** How many updates of topics are unread, or of all; nothing where there are none, or nobody knows. */
+/** Renders the number of unread updates, of some topics or of all, or nothing. */
 export function UnreadCount({ topics }: { topics?: string[] }) {
   const countOf = useUnreadCount();
   const counts = (topics ?? [undefined]).map((topic) => countOf(topic));

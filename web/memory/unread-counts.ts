@@ -8,24 +8,27 @@ import { isUnread, type Markable, type ReadMemory, readUpTo } from './read-state
 import { storeOf } from './store.ts';
 
 /*
- * How many updates are unread is known where all that came since everything was read is known: it is read once, and then what changed,
- * also after the page was loaded again. Where that is too much nobody knows, and nothing is said.
+ * Unread counts. They need all updates since the watermark, which are loaded once and then synced, also across page
+ * loads. Above a limit there is no count.
  */
 
 interface Recent {
-  /** All that was stored after it is there. */
+  /** All updates stored after this time are included. */
   from: number;
   entries: ReadonlyMap<string, Markable>;
   cursor: string;
 }
 
 const recent = storeOf<Recent | null>(null);
-/** With more nothing is counted, until more is read. */
+/** Above this number of pages there is no count until more is marked as read. */
 const MOST_PAGES = 3;
 const PAGE = 100;
-/** A limit of days moves on by itself. */
+/** Tolerance for the day limit, which moves with the clock. */
 const SLACK_MS = 120_000;
-/** From when on there was too much, and when that was found: it is not looked at again before more is read, or a day has passed. */
+/**
+ * Since when there are too many updates, and when that was found. It is checked again after a day, or when more is
+ * read.
+ */
 interface TooMuch {
   from: number;
   at: number;
@@ -34,14 +37,14 @@ const DAY_MS = 86_400_000;
 let tooMuch: TooMuch | null = null;
 const isTooMuch = (from: number, now: number) =>
   tooMuch !== null && now - tooMuch.at < DAY_MS && from - tooMuch.from <= now - tooMuch.at + SLACK_MS;
-/** Between two looks for what changed. */
+/** Interval between syncs. */
 const PAUSE_MS = 60_000;
 let lookedAt = 0;
 onSignOut(() => {
   [tooMuch, lookedAt] = [null, 0];
 });
 
-/** An update as it is kept: id, created_at, topic. */
+/** A persisted update: id, created_at, topic. */
 type Row = [string, string, string];
 type Stored = { from: number; cursor: string; rows: Row[] } | TooMuch;
 const isRow = ([id, at, topic]: Row) => isIds([id, topic]) && isInstant(at);
@@ -52,7 +55,7 @@ const stored = keptOf<Stored>('recent', (value) => {
   return typeof cursor === 'string' && rows.every(isRow) ? { from, cursor, rows } : null;
 });
 
-/** What the load before knew. */
+/** Restores the persisted updates of the previous page load. */
 function takeUp(): void {
   const kept = stored.read();
   if (!kept) return;
@@ -69,8 +72,8 @@ function keep({ from, cursor, entries }: Recent): void {
 }
 
 /**
- * Reads what came since all is read, and later what came since. The first look of a load reads only what adds to what is kept: all of it
- * is up to three pages, and nobody waits for a number. @throws ApiError
+ * Loads updates since the watermark, and later only changes. The first sync of a page load only continues from
+ * persisted updates, because a full load takes up to three requests. @throws ApiError
  */
 export async function lookForRecent(isFirst: boolean): Promise<void> {
   const memory = readMemory();
@@ -101,7 +104,7 @@ export async function lookForRecent(isFirst: boolean): Promise<void> {
   recent.set(null);
 }
 
-/** A cursor that the service does not know any more is not asked with again. */
+/** Drops a cursor that the service no longer accepts. */
 function forgetCursor(error: unknown): never {
   if (error instanceof ApiError && error.problem.code === 'invalid_cursor') {
     recent.set(null);
@@ -110,14 +113,14 @@ function forgetCursor(error: unknown): never {
   throw error;
 }
 
-/** Without what is read for everybody by its days, which nothing makes unread again but a mark. */
+/** Removes updates older than the day limit, unless they are marked as unread. */
 function withoutOld({ from, entries, cursor }: Recent, { marks, days }: ReadMemory): Recent {
   const since = Math.max(from, Date.now() - days * DAY_MS);
   const isKept = ({ id, created_at }: Markable) => Date.parse(created_at) > since || marks.get(id) === 'unread';
   return { from: since, entries: new Map([...entries].filter(([, entry]) => isKept(entry))), cursor };
 }
 
-/** How many are unread of a topic, or of all; null where nobody knows. */
+/** Returns the number of unread updates of a topic, or of all; null if it is unknown. */
 type Count = (topic?: string) => number | null;
 
 export function useUnreadCount(): Count {
@@ -130,7 +133,7 @@ function countIn(memory: ReadMemory | null, known: Recent | null): Count {
   const now = Date.now();
   const isKnown = memory && known && known.from <= readUpTo(memory, '', now) + SLACK_MS;
   if (!isKnown) return () => null;
-  // Of what was kept unread from before nobody knows the topic.
+  // The topic of an older update marked as unread is not known.
   const others = [...memory.marks].filter(([id, mark]) => mark === 'unread' && !known.entries.has(id)).length;
   const unread = [...known.entries.values()].filter((entry) => isUnread(memory, entry, now));
   return (topic) => {

@@ -5,11 +5,11 @@ import { useMe } from './me.ts';
 import { UnreadCount } from './unread-count.tsx';
 import { viewWith } from './views.ts';
 
-/** The query of the address of a list, in one form. */
+/** Returns the query of a list's address in canonical form. */
 export const queryOfList = (query: URLSearchParams) => addressOfFilter(filterOf(query)).split('?')[1] ?? '';
 export const addressOfView = (query: string) => `#/updates${query ? `?${query}` : ''}`;
 
-/** What a person named of the list, beside the views of the app; a narrow window has it in a menu of the list. */
+/** Renders the saved views next to the navigation of a wide window. A narrow window has them in a menu. */
 export function Views({ route }: { route: Route }) {
   const views = useMe()?.views ?? [];
   const isWide = useWideWindow();
@@ -32,7 +32,7 @@ export function Views({ route }: { route: Route }) {
   );
 }
 
-/** What is unread in a view of topics alone: of another one it is not known without asking for it. */
+/** Renders the unread count of a view that filters by topics only. Other counts would need a request. */
 function UnreadOf({ query }: { query: string }) {
   const { topic } = filterOf(new URLSearchParams(query));
   const isOfTopics = topic.length > 0 && query === queryOfList(new URLSearchParams({ topic: topic.join() }));

@@ -4,10 +4,9 @@ import { tellToast } from '../parts/toast.tsx';
 import { changeViews } from './me.ts';
 import { tellFault } from './tell-fault.ts';
 
-/** The view with the query of an address, if there is one. */
 export const viewWith = (views: View[], query: string): View | undefined => views.find((view) => view.query === query);
 
-/** Keeps a query by a name. @throws ApiError 409 name_taken, too_many_views */
+/** Saves a query as a view. @throws ApiError 409 name_taken, too_many_views */
 export async function addView(name: string, query: string): Promise<void> {
   const view = await createView({ name, query });
   changeViews((views) => [...views, view]);
@@ -19,7 +18,7 @@ export async function renameView(id: string, name: string): Promise<void> {
   changeViews((views) => views.map((one) => (one.id === id ? view : one)));
 }
 
-/** Removes a view, which can be taken back. */
+/** Deletes a view, with an undo action. */
 export async function removeView({ id, name, query, position }: View): Promise<void> {
   try {
     await deleteView(id);

@@ -2,24 +2,27 @@ import { useEffect, useState } from 'preact/hooks';
 import { onSignOut, useSession } from '../session/state.ts';
 
 let hear: (text: string) => void = () => {};
-// Who signs out, or whose tab somebody else takes over, leaves nothing said.
+// Clears the live region on sign-out.
 onSignOut(() => hear(''));
 
-/** Tells something to those who do not see it appear. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   hear(text);
 }
 
-/** The place that screen readers follow. One for the whole app, since one that comes with its text is not read. */
+/**
+ * Renders the live region of the app. It is mounted once, because screen readers ignore a region that is added
+ * together with its text.
+ */
 export function Announcer() {
   const [said, setSaid] = useState({ text: '', times: 0 });
   const isSignedIn = useSession().name === 'signed-in';
   useEffect(() => {
     const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
-    // What comes in late is for nobody.
+    // Announcements after a sign-out are dropped.
     hear = isSignedIn ? say : () => {};
   }, [isSignedIn]);
-  // The same text once more is read once more, since it stands in an element of its own.
+  // The key makes screen readers announce a repeated text again.
   return (
     <p class="unseen" role="status" aria-live="polite">
       {said.text && <span key={said.times}>{said.text}</span>}

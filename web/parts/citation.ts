@@ -3,7 +3,7 @@ import { dayCited } from './date-format.ts';
 
 type Cited = Pick<Entry, 'institution_name' | 'title' | 'link' | 'published_date' | 'published_date_source'>;
 
-/** An update as a text quotes it, with days of UTC so that everybody's citation of it is the same. */
+/** Formats a citation of an update. It uses UTC days, so that all readers get the same text. */
 export function citationOf(entry: Cited, accessed: Date): string {
   const { institution_name, title, link, published_date, published_date_source } = entry;
   const published = dayCited(new Date(published_date));
@@ -19,7 +19,7 @@ interface Told {
   link: string | null;
 }
 
-/** All that an update says, as plain text. */
+/** Formats title, summary, description and link of an update as plain text. */
 export function textOf({ title, one_line_summary, five_point_summary, description, link }: Told): string {
   const summary = five_point_summary?.map((point) => `- ${point}`).join('\n') ?? one_line_summary;
   const parts = [title, summary, description === summary ? null : description, link];

@@ -4,7 +4,7 @@ import { addressOf } from '../route.ts';
 import { announce } from './announce.tsx';
 import { useKeys } from './keys.ts';
 
-/** Copies the address of an update in this app. Where the browser does not let it, the address stands there to be copied by hand. */
+/** Renders the button that copies the link of an update. Without clipboard access it becomes a text field. */
 export function CopyLink({ entry }: { entry: EntryDetail }) {
   const [state, setState] = useState<'new' | 'copied' | 'refused'>('new');
   const address = `${location.origin}${location.pathname}${addressOf(['entries', entry.id])}`;

@@ -8,7 +8,7 @@ import { citationOf, textOf } from './citation.ts';
 import { Menu } from './menu.tsx';
 import { printUpdate } from './printing.ts';
 
-/** What else an update can be taken along as: a citation, its text, a printed page; and whether it is read. */
+/** Renders the menu with copy, print and read-mark actions of an update. */
 export function CopyMenu({ entry }: { entry: EntryDetail }) {
   return <Menu label="More">{(close) => <Ways entry={entry} close={close} />}</Menu>;
 }

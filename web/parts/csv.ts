@@ -1,6 +1,5 @@
 import { asText } from '../../lib/values/formula.ts';
 
-/** A cell of a table: a text, a number, or nothing. */
 export type Cell = string | number | null;
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
@@ -13,8 +12,8 @@ function written(cell: Cell): string {
 }
 
 /**
- * A table as CSV (RFC 4180) with a header line. Texts that a spreadsheet would run as a formula get an apostrophe in front; numbers
- * stay numbers. A byte order mark tells spreadsheets that it is UTF-8.
+ * Formats a table as CSV (RFC 4180) with a header line. Texts that a spreadsheet would run as a formula are prefixed
+ * with an apostrophe. A byte order mark identifies the encoding as UTF-8.
  */
 export function csvOf(header: string[], rows: Cell[][]): string {
   return `\ufeff${[header, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;

@@ -1,6 +1,6 @@
 import { config } from '../config.ts';
 
-/** Stands at the top of every view of a demo, before the sign-in, too. */
+/** Renders the demo label in every view, including the sign-in. */
 export function DemoMark() {
   if (!config.demo) return null;
   return (

@@ -3,18 +3,21 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface Props {
   heading: string;
-  /** While something is sent, or stands there this once, neither Escape nor going back takes it away. */
+  /** Prevents Escape and back navigation while a request runs or a one-time secret is shown. */
   isBusy?: boolean;
   close: () => void;
   children: ComponentChildren;
 }
 
-/** A dialog about an alert, a destination or a key. It begins at its heading, so that on a phone no keyboard covers it, or at its field `data-begin`. */
+/**
+ * Renders a modal dialog. The focus starts at its heading, so that a phone shows no keyboard, or at the field
+ * `data-begin`.
+ */
 export function Dialog({ heading, isBusy = false, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  // Before anybody can press a key: one that is meant for the dialog is not to meet the page.
+  // Opens before the next key event, which would otherwise reach the page.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     (dialog.current?.querySelector<HTMLElement>('[data-begin]') ?? start.current)?.focus();
@@ -39,26 +42,26 @@ export function Dialog({ heading, isBusy = false, close, children }: Props) {
   );
 }
 
-/** Keeps what is shown once: from keys, from going back, and from closing or loading the page unasked. */
+/** Prevents leaving while it is active: by key, back navigation, closing or reloading. */
 function useHold(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return;
     const held = new AbortController();
     const { signal } = held;
-    // A browser that does not know closedby lets only the first of several cancel events be prevented; a key always.
+    // Browsers without `closedby` let only the first of several cancel events be prevented, but every key event.
     addEventListener('keydown', (event) => event.key === 'Escape' && event.preventDefault(), { signal });
     addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
     const stay = (event: NavigateEvent) => event.navigationType === 'traverse' && event.preventDefault();
-    // Browsers before 2026 may lack it.
+    // The Navigation API is missing in browsers before 2026.
     globalThis.navigation?.addEventListener('navigate', stay, { signal });
     return () => held.abort();
   }, [isHeld]);
 }
 
-/** Closes the dialog that something stands in: the focus goes back to what opened it. */
+/** Closes the dialog around an element. The focus returns to its opener. */
 export const closeAround = (inside: Element | null): void => inside?.closest('dialog')?.close();
 
-/** A button that only closes the dialog that it stands in. */
+/** Renders a button that closes the dialog around it. */
 export function CloseButton({ label, isBusy = false }: { label: string; isBusy?: boolean }) {
   return (
     <button

@@ -2,11 +2,11 @@ import { TYPES } from './file-kind.ts';
 
 const KEPT_MS = 10_000;
 
-/** Hands a text to the reader as a file that is called by today. */
+/** Downloads a text as a file whose name ends with the current date. */
 export const download = (name: string, text: string, kind: keyof typeof TYPES = 'csv'): void =>
   saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.${kind}`, text, kind);
 
-/** Hands a text to the reader as a file of this name. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string, kind: keyof typeof TYPES): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: `${TYPES[kind]};charset=utf-8` }));

@@ -12,7 +12,7 @@ import { UnreadDot, unreadId } from './unread-dot.tsx';
 
 interface Props {
   entry: FoundEntry;
-  /** Its place in the list, from 1, and how many there are; -1 where nobody knows. */
+  /** Position in the list, from 1, and the length of the list; -1 if it is unknown. */
   place: number;
   of: number;
   isUnread: boolean;
@@ -20,7 +20,7 @@ interface Props {
   isSaved: boolean;
 }
 
-/** One update in a list. */
+/** Renders an update as a card. */
 export const EntryCard = memo(({ entry, place, of, isUnread, isSelected, isSaved }: Props) => {
   const address = addressOf(['entries', entry.id]);
   const open = (event: KeyboardEvent) => {

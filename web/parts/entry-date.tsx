@@ -5,7 +5,7 @@ import { Day, Moment } from './moment.tsx';
 const UNKNOWN_TIME = 'The source gives the day only.';
 const UNDATED = 'The source gives no date that can be read: this is the day on which the update was first seen.';
 
-/** When an update was published, or first seen where its source does not say. */
+/** Renders the publication date, or when the update was first seen. */
 export function EntryDate({ entry }: { entry: Entry }) {
   const { published_date, published_date_source, published_precision } = entry;
   const day = published_date.slice(0, 10);
@@ -22,8 +22,8 @@ const TIME = { timeStyle: 'short' } as const;
 const isoMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 
 /**
- * The date of an update in a list, as short as it can be: below the name of its day the time, where the source gives one; else the
- * day, with its year where that is not this one.
+ * Renders the shortest date of an update in a list: the time below a day heading, otherwise the day, with the year if
+ * it is not the current one.
  */
 export function RowDate({ entry, isInDay }: { entry: Entry; isInDay: boolean }) {
   const { published_date: at, published_date_source: source, published_precision: precision } = entry;
@@ -41,7 +41,7 @@ export function RowDate({ entry, isInDay }: { entry: Entry; isInDay: boolean }) 
   );
 }
 
-/** Where the date of an update is from. */
+/** Texts for the source of a publication date. */
 export const ORIGINS = {
   feed: 'date from the feed',
   feed_text: 'date from the text of the feed',

@@ -5,7 +5,10 @@ import { EntryDate, ORIGINS } from './entry-date.tsx';
 import { toldKind } from './kind.ts';
 import { isFoundInDocument, Marked } from './marked.tsx';
 
-/** Who published an update, what it belongs to, and when; where it is told alone, also where that date is from, and else by when somebody must act soon. A topic that is one institution says its name once. */
+/**
+ * Renders institution, topic and date of an update. `isAlone` adds the source of the date and omits the deadline. An
+ * institution with the same name as its topic is shown once.
+ */
 export function EntryMeta({ entry, isAlone = false }: { entry: FoundEntry; isAlone?: boolean }) {
   return (
     <p class="meta">
@@ -33,7 +36,7 @@ function Institution({ entry }: { entry: FoundEntry }) {
   );
 }
 
-/** Each leads to the updates that have it. */
+/** Renders tags as links to the updates with the same tag. */
 export function Tags({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null;
   return (

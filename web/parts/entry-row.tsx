@@ -12,27 +12,27 @@ import { UnreadDot, unreadId } from './unread-dot.tsx';
 
 interface Props {
   entry: FoundEntry;
-  /** Its place in the list, from 1, and how many there are; -1 where nobody knows. */
+  /** Position in the list, from 1, and the length of the list; -1 if it is unknown. */
   place: number;
   of: number;
-  /** Whether the list goes by days. */
+  /** Whether the list is grouped by day. */
   isInDay: boolean;
-  /** The day that begins with it. */
+  /** The heading of the day, if the update is its first. */
   day: string | null;
-  /** How many updates that day has; null where that is not known. */
+  /** The number of updates of the day; null if it is unknown. */
   daySize: number | null;
   isOpen: boolean;
   isSelected: boolean;
   isUnread: boolean;
   isSaved: boolean;
   select: (id: string, isRange: boolean) => void;
-  /** With its institution and one line. */
+  /** Whether the row shows institution and one-line summary. */
   isLong: boolean;
-  /** Shows it beside the list; null where nothing stands there. */
+  /** Opens the update in the reading pane; null if there is none. */
   open: ((entry: FoundEntry) => void) | null;
 }
 
-/** One update in a list as a line, which opens beside the list or in its place. */
+/** Renders an update as a row. It opens in the reading pane or as a page. */
 export const EntryRow = memo(
   ({ entry, place, of, isInDay, day, daySize, isOpen, isSelected, isUnread, isSaved, select, isLong, open }: Props) => (
     <article

@@ -4,11 +4,11 @@ import { addressOf } from '../route.ts';
 export interface FailureProps {
   error: unknown;
   retry?: (() => void) | undefined;
-  /** Says more of some errors: in a dialog or a form, which no link leaves. */
+  /** Explains the error. A custom function leaves out the link, because the form would lose its input. */
   words?: (error: unknown) => Explanation;
 }
 
-/** What went wrong, what to do, and a way to try again. */
+/** Renders an error with its remedy and a retry button. */
 export function Failure({ error, retry, words = explain }: FailureProps) {
   const { title, remedy, link } = words(error);
   return (

@@ -1,4 +1,4 @@
-/** Kinds of files, by how their names end. */
+/** Media types by file extension. */
 export const TYPES = {
   csv: 'text/csv',
   ndjson: 'application/x-ndjson',
@@ -6,5 +6,5 @@ export const TYPES = {
   ics: 'text/calendar',
   json: 'application/json',
 };
-/** What a list is exported as. */
+/** The export formats of a list. */
 export type FileKind = Exclude<keyof typeof TYPES, 'ics' | 'json'>;

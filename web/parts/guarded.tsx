@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
 
 /**
- * Keeps what cannot be drawn from taking the page along. What was read is kept in memory, so that only a page that is loaded again
- * asks for all of it anew; the session goes on.
+ * Catches render errors of its children. It offers a reload, because cached responses would cause the same error
+ * again. The session continues.
  */
 export function Guarded({ children }: { children: ComponentChildren }) {
   const [error] = useErrorBoundary();

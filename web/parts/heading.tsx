@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 let isFirst = true;
 
-/** The heading of a view. Whoever comes from another view starts here: it takes the focus, and names the tab. */
+/** Renders the heading of a view and sets the document title. After navigation it takes the focus. */
 export function Heading({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

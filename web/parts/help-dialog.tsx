@@ -4,22 +4,22 @@ import { NotSharing, useCanShare } from '../share/not-sharing.tsx';
 import { keysAreOn, turnKeys } from './keys.ts';
 import { SearchHelp } from './search-help.tsx';
 
-/** What a key is for, by what of it the view has. */
+/** Selectors of what a shortcut works on. The help lists only shortcuts with a match. */
 const LIST = '[role="feed"], [data-line]';
 const FEED = '[role="feed"]';
-/** What was sent of an alert cannot be selected. */
+/** Deliveries cannot be selected. */
 const SELECTED = '[role="feed"], :not(.deliveries) > li [data-line]';
 const UPDATE = '.reader article, .entry.page';
 /** A date of the calendar. */
 const DATE = '.calendar li > a';
 const ANY = `${LIST}, ${UPDATE}`;
-/** The same, for who may change the team's record. */
+/** Shown only to people who may review. */
 const REVIEW = `${UPDATE}, ${LIST}`;
 
-/** The same, for who may share. */
+/** Shown only to people who may share. */
 const SHARE = `[data-share], ${LIST}`;
 
-/** Keys, what they do, and where. */
+/** Shortcuts with their descriptions and selectors. */
 const KEYS: [key: string, does: string, where?: string][] = [
   ['/', 'Search the updates, from any page'],
   ['j', 'Next update; in a wide window it opens beside the list', LIST],
@@ -50,7 +50,7 @@ const KEYS: [key: string, does: string, where?: string][] = [
   ['?', 'This help'],
 ];
 
-/** The keys of the view that is shown, and the language of the search. */
+/** Renders the shortcuts of the current view and the search syntax. */
 export function HelpDialog({ close }: { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(keysAreOn);

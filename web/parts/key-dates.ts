@@ -2,7 +2,7 @@ import type { KeyDate } from '../../clients/typescript/src/index.ts';
 import { lastDayOf } from '../../lib/key-dates/last-day.ts';
 import { dateFormat } from './date-format.ts';
 
-/** Those by which somebody must act. */
+/** Kinds of key dates that require action. */
 const DEADLINES = /^(comment_end|compliance|reporting)$/;
 const SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -16,11 +16,11 @@ export function dateSaid(date: string, form: Intl.DateTimeFormatOptions): string
   return dateFormat(date.length < 8 ? MONTH : { ...form, timeZone: 'UTC' }).format(new Date(date));
 }
 
-/** How many days there are from today to the last day of a key date; below 0 where it is past. Days as YYYY-MM-DD. */
+/** Returns the days from `today` to the last day of a key date; negative for past dates. Days are YYYY-MM-DD. */
 export const daysUntil = (date: string, today: string): number =>
   (Date.parse(lastDayOf(date)) - Date.parse(today)) / DAY_MS;
 
-/** The next date within 30 days from today on by which somebody must act, as it is written; undefined where there is none. */
+/** Returns the next deadline within 30 days of `today` as it is stored, or undefined. */
 export function dueSoon(dates: KeyDate[] | null | undefined, today: string): string | undefined {
   const left = ({ date }: KeyDate) => daysUntil(date, today);
   const soon = (dates ?? []).filter((one) => DEADLINES.test(one.kind) && left(one) >= 0 && left(one) <= SOON_DAYS);

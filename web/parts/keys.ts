@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'preact/hooks';
 
 /*
- * Keys that do something by themselves. They rest while somebody writes, while a dialog is open, and when they are turned off:
- * speech input and shaky hands press them without meaning to (WCAG 2.1.4).
+ * Single-key shortcuts. They are inactive during text input, in open dialogs and when switched off, because speech
+ * input and shaky hands trigger them by accident (WCAG 2.1.4).
  */
 
 const STORED = 'keys-off';
@@ -15,7 +15,7 @@ export function turnKeys(on: boolean): void {
 
 const WRITING = 'input:not([type="checkbox"]), select, textarea, [contenteditable]';
 
-/** Whether a key is one of ours at all. */
+/** Whether a key event may trigger a shortcut. */
 const isFree = (event: KeyboardEvent): boolean =>
   !event.ctrlKey &&
   !event.metaKey &&
@@ -24,26 +24,26 @@ const isFree = (event: KeyboardEvent): boolean =>
   !(event.target as Element).closest?.(WRITING) &&
   !document.querySelector('dialog[open]');
 
-/** The first of two keys, and for how long it waits for the second. */
+/** The first key of a two-key shortcut, and how long it waits for the second. */
 const LEADER = 'g';
 const WAITS_MS = 1_500;
 let ledAt = Number.NEGATIVE_INFINITY;
-/** Those that may be held down. */
+/** Keys that repeat while held down. */
 const HELD = /^[jk]$/;
-/** What was pressed, by the name that useKeys() has for it: `j`, or `g u` for one after the other. */
+/** The last key in the notation of `useKeys`: `j`, or `g u` for a sequence. */
 let pressed = '';
 
-// Before any of those who follow keys, whatever the order in which they came.
+// Registered in the capture phase, so that it runs before all other listeners.
 addEventListener(
   'keydown',
   (event) => {
-    // By itself it is no key of ours, and what was pressed before is not pressed again.
+    // A Shift key alone is no shortcut and ends a sequence.
     if (event.key === 'Shift') {
       pressed = '';
       return;
     }
     const { key: typed, shiftKey } = event;
-    // Caps Lock makes no other key of a letter.
+    // Caps Lock does not change the meaning of a letter.
     const isLocked = typed?.length === 1 && event.getModifierState('CapsLock');
     const key = isLocked ? (shiftKey ? typed.toUpperCase() : typed.toLowerCase()) : typed;
     const isLed = event.timeStamp - ledAt < WAITS_MS;
@@ -53,7 +53,7 @@ addEventListener(
   { capture: true },
 );
 
-/** Runs what belongs to a key, or to two in turn, while the component is shown: from when it can be seen. */
+/** Registers shortcuts while the component is mounted. */
 export function useKeys(keys: Record<string, () => void>): void {
   useLayoutEffect(() => {
     const follow = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 let loaded: Promise<void> | null = null;
 
-/** Loads the styles of what no page begins with, once; those that could not be loaded are asked for again. @throws Error */
+/** Loads the styles of secondary views once. A failed load is repeated on the next call. @throws Error */
 export function laterStyles(): Promise<void> {
   loaded ??= load().catch((error) => {
     loaded = null;

@@ -3,8 +3,8 @@ import { useReading } from '../api/reading.ts';
 import { laterStyles } from './later-styles.ts';
 
 /**
- * A component of a part of the app that is loaded when it is first drawn; `waits` stands in its place until then. Where it cannot be
- * loaded a new try is offered, and the page anew: after an update of the app its former parts are gone.
+ * Returns a component that loads its chunk on the first render and shows `waits` until then. A failed load offers a
+ * retry and a reload, because an update of the app removes old chunks.
  */
 export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>, waits: () => ComponentChild) {
   let loaded: FunctionComponent<P> | null = null;

@@ -1,13 +1,13 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Closes what is open when a click or the focus goes elsewhere. */
+/** Closes an open element on a click or focus outside of it. */
 export function useLeaving(root: RefObject<Element | null>, isOpen: boolean, close: () => void): void {
-  // At once: who is quicker than the next frame has left it, too.
+  // Registers before the next event.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const leave = ({ target }: Event) => {
-      // What the click itself took away was in it.
+      // An element that the click removed was inside.
       if (target instanceof Node && target.isConnected && !root.current?.contains(target)) close();
     };
     const both = ['pointerdown', 'focusin'];

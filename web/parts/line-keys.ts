@@ -16,8 +16,8 @@ interface Beside {
 }
 
 /**
- * The keys of a list of links that name the update they lead to in `data-line`; what stands beside the list follows, and is read. An
- * update that is gone has a line and is none of `entries`: it can be gone past, and nothing else.
+ * Adds shortcuts to a list of links with `data-line`. The reading pane shows the current one and marks it as read. A
+ * removed update has a row but is not in `entries`, so it can only be skipped.
  */
 export function useLineKeys(entries: FoundEntry[], beside: Beside | null, selection: Selection) {
   useOpened(beside && entries.find(({ id }) => id === beside.openId));
@@ -55,7 +55,7 @@ export function useLineKeys(entries: FoundEntry[], beside: Beside | null, select
     o: () => current()?.click(),
     b: () => toggleSaved(selection.ids.size > 0 ? [...selection.ids] : [entry()?.id ?? ''].filter(Boolean)),
     x: () => selection.toggle(entry()?.id ?? '', false),
-    // Beside a list the update that is open is reviewed, by its own key.
+    // Next to a list, the reading pane handles the review key.
     ...(beside ? {} : { r: () => goToReview(entry()?.id ?? '') }),
     m: () => {
       const one = entry();

@@ -4,14 +4,14 @@ import { addressOf, isPlain } from '../route.ts';
 interface Props {
   id: string;
   isOpen: boolean;
-  /** Selects all up to it; null for an update that is gone. */
+  /** Selects a range up to this row; null for a removed update. */
   select: ((id: string, isRange: boolean) => void) | null;
-  /** Shows it beside the list; null where nothing stands there. */
+  /** Opens the update in the reading pane; null if there is none. */
   open: ((id: string) => void) | null;
   children: ComponentChildren;
 }
 
-/** A line of a list as useLineKeys() finds it: it leads to its update, and with Shift selects. */
+/** Renders the link of a row for `useLineKeys`. A Shift click selects a range. */
 export const LineLink = ({ id, isOpen, select, open, children }: Props) => (
   <a
     href={addressOf(['entries', id])}

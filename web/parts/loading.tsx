@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const SLOW_MS = 5_000;
 
-/** What will stand there: cards, lines of a list or a table, or paragraphs. */
+/** The shape of the expected content. */
 type Shape = 'cards' | 'lines' | 'text';
 
 const LOOKS: Record<Shape, string> = { cards: 'skeleton', lines: 'skeleton line', text: 'skeleton text' };
@@ -13,7 +13,7 @@ interface Props {
   shape?: Shape;
 }
 
-/** Grey cards, lines or paragraphs in the place of what is being loaded, as high as it will be. */
+/** Renders a skeleton of the expected content, and a message when loading takes long. */
 export function Loading({ what, blocks = 1, shape = 'cards' }: Props) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { TextRange } from '../../clients/typescript/src/index.ts';
 
-/** A piece of a text, marked or not. */
+/** A part of a text, highlighted or not. */
 export interface TextPart {
   text: string;
   isMarked: boolean;
 }
 
-/** Ranges in order, inside the text, none touching another; what is no range is left out. */
+/** Returns sorted, merged ranges within the text; invalid ranges are dropped. */
 function tidied(ranges: TextRange[], length: number): TextRange[] {
   const inside = ranges
     .filter(({ start, end }) => Number.isInteger(start) && Number.isInteger(end))
@@ -22,7 +22,7 @@ function tidied(ranges: TextRange[], length: number): TextRange[] {
   return apart;
 }
 
-/** A text in pieces, of which those of the ranges are marked. Ranges count Unicode code points; their order is of no account. */
+/** Splits a text into parts by highlighted ranges. Ranges count Unicode code points, in any order. */
 export function partsOf(text: string, ranges: TextRange[]): TextPart[] {
   const points = [...text];
   const parts: TextPart[] = [];
@@ -42,7 +42,7 @@ export function partsOf(text: string, ranges: TextRange[]): TextPart[] {
 /** Code points before and after a match. */
 const AROUND = 100;
 
-/** The text around its first range, from word to word, with an ellipsis where something is left out; nothing without a range. */
+/** Returns an excerpt around the first range, cut at word boundaries; empty without a range. */
 export function excerptOf(text: string, ranges: TextRange[]): TextPart[] {
   const points = [...text];
   const [first] = tidied(ranges, points.length);

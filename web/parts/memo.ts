@@ -1,6 +1,6 @@
 import { Component, type FunctionComponent, h } from 'preact';
 
-/** A component that is drawn anew only when a property is another one: a list of thousands grows at the price of what is new. */
+/** Returns a component that re-renders only when a property changes, so that long lists render only changed rows. */
 export function memo<P extends object>(drawn: FunctionComponent<P>): FunctionComponent<P> {
   class Memo extends Component<P> {
     override shouldComponentUpdate(next: P): boolean {

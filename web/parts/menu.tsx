@@ -4,12 +4,12 @@ import { useLeaving } from './leaving.ts';
 
 interface Props {
   label: string;
-  /** How many things are chosen in it. */
+  /** The number of selected values. */
   chosen?: number;
   children: (close: () => void) => ComponentChildren;
 }
 
-/** A button that opens a panel below it. Escape, a click elsewhere and leaving it with the focus close it. */
+/** Renders a button with a panel. Escape, an outside click or leaving it with the focus closes the panel. */
 export function Menu({ label, chosen = 0, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function Menu({ label, chosen = 0, children }: Props) {
   );
 }
 
-/** To the left of where it would stick out of the window. */
+/** Aligns the panel to the left if it would overflow the window. */
 function Panel({ id, label, children }: { id: string; label: string; children: ComponentChildren }) {
   const panel = useRef<HTMLFieldSetElement>(null);
   const [isLeft, setLeft] = useState(false);

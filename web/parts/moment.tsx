@@ -1,6 +1,6 @@
 import { dayShown, momentShown } from './date-format.ts';
 
-/** An instant in the reader's zone, with UTC on hover. */
+/** Renders an instant in the preferred time zone, with UTC in the tooltip. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={`${at.slice(0, 10)} ${at.slice(11, 16)} UTC`}>
@@ -9,7 +9,7 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
-/** The day of an instant in UTC: of a date of which the time is not known, or says nothing. */
+/** Renders the UTC day of a date without a meaningful time. */
 export function Day({ at, title }: { at: string; title?: string | undefined }) {
   return (
     <time dateTime={at} title={title}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from './announce.tsx';
 
-/** Says that the device has no network, for as long as that is so. */
+/** Renders a notice while the device is offline. */
 export function Offline() {
   const [isOnline, setOnline] = useState(navigator.onLine);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** An address that may be followed: http and https, nothing else that a feed may hold. */
+/** Returns the address if it is http or https, else null, because feeds may contain other schemes. */
 function followable(address: string | null): string | null {
   if (!address || !URL.canParse(address)) return null;
   return ['http:', 'https:'].includes(new URL(address).protocol) ? address : null;
@@ -9,11 +9,11 @@ function followable(address: string | null): string | null {
 interface Props {
   href: string | null;
   children: ComponentChildren;
-  /** Hears that it is followed. */
+  /** Called when the link is followed. */
   follow?: () => void;
 }
 
-/** The one way out of the app: a link in a new tab that tells nobody where it was, or the bare text where it leads nowhere. */
+/** Renders an external link in a new tab without a referrer, or plain text for an unsafe address. */
 export function OutsideLink({ href, children, follow }: Props) {
   const address = followable(href);
   if (!address) return <span>{children}</span>;

@@ -5,7 +5,7 @@ interface Props {
   select: (id: string, isRange: boolean) => void;
 }
 
-/** The box of a line. It takes no focus from a click, which would open the update: `x` is its key. */
+/** Renders the checkbox of a row. A click does not focus it, because focus opens the update; its key is `x`. */
 export function PickBox({ id, title, isSelected, select }: Props) {
   return (
     <label class="pick" onMouseDown={(event) => event.preventDefault()}>

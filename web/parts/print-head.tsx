@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { momentPrinted } from './date-format.ts';
 
-/** What stands above a printed page alone: what it is of, where from and when. */
+/** Renders the header of a printed page: subject, address and time. */
 export function PrintHead({ about }: { about: string }) {
   const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // The browser takes the page as it is when this returns.
+    // The browser prints the state after this handler.
     const note = () => {
       if (line.current) line.current.textContent = `${location.href} · printed ${momentPrinted(new Date())}`;
     };

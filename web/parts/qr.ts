@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 
-/** Loaded only where a code is drawn: a file of its own. */
+/** A QR code. The encoder is a separate chunk. */
 export interface Qr {
-  /** Modules of a side, with the margin. */
+  /** Modules per side, including the margin. */
   size: number;
-  /** The dark modules, as a path of SVG. */
+  /** The dark modules as an SVG path. */
   path: string;
 }
 

@@ -1,4 +1,3 @@
-/** Search syntax. */
 export function SearchHelp() {
   return (
     <ul>

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 
-/** Something that is not shown again, with a button that copies it: it goes with its dialog. */
+/** Renders a secret that is shown once, with a copy button. */
 export function ShownOnce({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState('');
   const copy = () => {
-    // There is no clipboard where the page did not come by https.
+    // The clipboard is only available over HTTPS.
     const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     copying.then(
       () => setCopied(`The ${what} is copied.`),

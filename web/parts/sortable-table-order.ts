@@ -3,17 +3,17 @@ import { addressOf, type Route } from '../route.ts';
 import type { Cell } from './csv.ts';
 
 export interface Column<Row> {
-  /** Its name in the address and in the file. */
+  /** Identifies the column in the address and in the file. */
   name: string;
   label: string;
-  /** What rows are sorted by, and what the file holds. */
+  /** The value for sorting and for the file. */
   value: (row: Row) => Cell;
-  /** How it is shown, where it is not shown as it is. */
+  /** Renders the cell, if it is not the plain value. */
   draw?: (row: Row) => ComponentChild;
   isNumber?: boolean;
 }
 
-/** What an order is of: a table, its columns, its own order, and the address that may ask for another one. */
+/** A table with its default order and the route that may request another one. */
 interface Asked<Row> {
   name: string;
   columns: Column<Row>[];
@@ -21,7 +21,7 @@ interface Asked<Row> {
   route: Route;
 }
 
-/** The order that the address asks for, or the table's own. */
+/** Returns the order of the address, or the table's default. */
 export function orderOf<Row>({ name, columns, sort, route }: Asked<Row>): {
   by: Column<Row> | undefined;
   isDown: boolean;
@@ -34,7 +34,7 @@ export function orderOf<Row>({ name, columns, sort, route }: Asked<Row>): {
   return asked.by ? asked : parse(sort);
 }
 
-/** Puts the order into the address. The place in the history stays the same one. */
+/** Puts the order into the address without a new history entry. */
 export function sortBy(name: string, sort: string, { path, query }: Route): void {
   history.replaceState(history.state, '', addressOf(path, { ...Object.fromEntries(query), [`sort-${name}`]: sort }));
   dispatchEvent(new Event('hashchange'));
@@ -45,7 +45,7 @@ function compare(a: Cell, b: Cell): number {
   return String(a).localeCompare(String(b), 'en', { numeric: true });
 }
 
-/** Rows in order; what has no value stands last in both directions. */
+/** Sorts rows. Missing values are last in both directions. */
 export function sorted<Row>(rows: Row[], by: Column<Row> | undefined, isDown: boolean): Row[] {
   if (!by) return rows;
   return [...rows].sort((one, other) => {

@@ -7,20 +7,20 @@ import { download } from './download.ts';
 import { type Column, orderOf, sortBy, sorted } from './sortable-table-order.ts';
 
 interface Props<Row> {
-  /** Its name in the address and of the file. */
+  /** Identifies the table in the address and in the file name. */
   name: string;
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
   keyOf: (row: Row) => string;
-  /** The column's name, with a minus before it from the greatest down. */
+  /** The default column, with a minus for descending order. */
   sort: string;
   route: Route;
-  /** What can be done with a row. */
+  /** Renders the actions of a row. */
   actions?: (row: Row) => ComponentChild;
 }
 
-/** A table that is sorted by the buttons in its head, and can be taken home as CSV in the order that is shown. */
+/** Renders a table with sort buttons and a CSV download in the current order. */
 export function SortableTable<Row>(props: Props<Row>) {
   const { name, caption, columns, rows, keyOf, actions, route } = props;
   const { by, isDown } = orderOf(props);

@@ -1,7 +1,7 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { OutsideLink } from './outside-link.tsx';
 
-/** Leads to the source of an update, beside what else can be done with it; nothing where it has no address. */
+/** Renders the link to the source of an update, or nothing without an address. */
 export function SourceLink({ entry }: { entry: FoundEntry }) {
   if (!entry.link) return null;
   return (

@@ -10,7 +10,7 @@ const MADE = {
   extractive: { label: 'From the source', title: 'Sentences of the source, word for word.' },
 } as const;
 
-/** How a summary was made. */
+/** Renders how a summary was made. */
 export function MethodLabel({ method, model }: { method: 'ai' | 'extractive'; model?: string | null }) {
   const { label, title } = MADE[method];
   return (
@@ -21,7 +21,7 @@ export function MethodLabel({ method, model }: { method: 'ai' | 'extractive'; mo
   );
 }
 
-/** The five points of an update where there are five, else the one line, with the label of who made it. */
+/** Renders the five-point summary, or the one-line summary, with its method. */
 export function EntrySummary({ entry }: { entry: FoundEntry }) {
   const { five_point_summary: points, one_line_summary: line, summary } = entry;
   if (!points && !line) return null;

@@ -5,13 +5,13 @@ import { useKeys } from './keys.ts';
 interface Toast {
   text: string;
   action?: { name: string; run: () => void };
-  /** Until somebody answers it: what went wrong and can be mended does not go by itself. */
+  /** Stays until it is closed, for errors that need a decision. */
   stays?: boolean;
 }
 
 let show: (toast: Toast) => void = () => {};
 
-/** Says in a corner what was done or could not be done, with one thing to do about it, which also has the key `z`. */
+/** Shows a toast with an optional action, which is also on the key `z`. */
 export function tellToast(toast: Toast): void {
   show(toast);
   announce(toast.action ? `${toast.text} ${toast.action.name}: press z.` : toast.text);
@@ -19,7 +19,7 @@ export function tellToast(toast: Toast): void {
 
 const STAYS_MS = 10_000;
 
-/** The place of it: one at a time, the last. The key works as long as nothing else is said. */
+/** Renders the latest toast. Its key works until the next toast. */
 export function Toaster() {
   const [toast, setToast] = useState<Toast | null>(null);
   const [isSeen, setSeen] = useState(false);

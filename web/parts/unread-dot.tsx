@@ -1,6 +1,6 @@
 export const unreadId = (id: string) => `unread-${id}`;
 
-/** Says of an update in a list that it is unread: to who sees it, and with its name to who does not. */
+/** Renders the unread marker of a row, with a text for screen readers. */
 export function UnreadDot({ id }: { id: string }) {
   return (
     <span class="dot" id={unreadId(id)} title="Unread">

@@ -1,21 +1,20 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** A window in which a list and its reader stand side by side. Below it a view is one column; styles/desk.css says the same. */
+/** The minimum width for a list with a reading pane, as in styles/desk.css. */
 const WIDE = matchMedia('(min-width: 1100px)');
-/** As styles/desk.css says it. */
+/** The maximum width of a phone, as in styles/desk.css. */
 const PHONE = matchMedia('(max-width: 47rem)');
 
-/** Whether the window is wide enough for two columns. */
 export const isWideWindow = (): boolean => WIDE.matches;
-/** The same, as it is resized. */
+/** Whether the window is wide, updated on resize. */
 export const useWideWindow = (): boolean => useMatch(WIDE);
 
-/** Whether the window is that of a phone. */
+/** Whether the window is as narrow as a phone, updated on resize. */
 export const usePhoneWindow = (): boolean => useMatch(PHONE);
 
 function useMatch(query: MediaQueryList): boolean {
   const [isMatch, setMatch] = useState(query.matches);
-  // From the first picture on: what changes before the next one would be missed.
+  // Subscribes before the first paint, so that no change is missed.
   useLayoutEffect(() => {
     const follow = () => setMatch(query.matches);
     query.addEventListener('change', follow);

@@ -1,4 +1,3 @@
-/** The product's name with its sign. */
 export function Wordmark() {
   return (
     <strong class="wordmark">

@@ -1,9 +1,9 @@
-/** Nothing was drawn for so long. */
+/** How long rendering must be idle. */
 const CALM_MS = 1_000;
 
 let timer = 0;
 
-/** Takes a picture of the page once nothing changes any more. It is a part of the app that nobody waits for, and may fail. */
+/** Takes a snapshot when rendering is idle. Its chunk may fail to load without consequences. */
 export function keepPicture(count: string): void {
   clearTimeout(timer);
   timer = window.setTimeout(async () => {

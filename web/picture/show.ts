@@ -3,21 +3,21 @@ import { LISTED, PICTURE } from '../session/keeper.ts';
 import { ATTRIBUTES, type Picture, type Piece, TAGS } from './picture.ts';
 
 /*
- * Runs before the app is there. What is kept may be anything: what is no picture of this page is not shown, and of what is shown nothing
- * runs, leads anywhere, or takes a click or a key.
+ * Runs before the app is loaded. The stored snapshot is untrusted: it is validated, and the restored elements are
+ * inert.
  */
 
-/** A tab that cannot be seen draws nothing. */
+/** A hidden tab renders no frames, so waiting for one has a time limit. */
 const PATIENCE_MS = 100;
 
-/** When what the page has now is on the screen: the second frame from now on, as in api/turn.ts. */
+/** Resolves after the second animation frame, when the current state is painted (see api/turn.ts). */
 export const framed = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, document.visibilityState === 'visible' ? PATIENCE_MS : 0);
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-/** What the header and the main part of this page looked like; null where no picture of it was taken. */
+/** Returns the header and main element of the stored snapshot; null if there is none for this page. */
 export function keptPicture(): Element[] | null {
   try {
     if (!sessionStorage.getItem(LISTED)) return null;
@@ -33,7 +33,7 @@ export function keptPicture(): Element[] | null {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** @throws TypeError for what is no piece of a picture */
+/** @throws TypeError for an invalid snapshot */
 function drawn(piece: Piece, isSvg = false): string | Element {
   if (typeof piece === 'string') return piece;
   const [tag, attributes, ...within] = piece;
@@ -41,7 +41,7 @@ function drawn(piece: Piece, isSvg = false): string | Element {
   const isDrawing = isSvg || tag === 'svg';
   const element = isDrawing ? document.createElementNS(SVG, tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    // The page's policy forbids the attribute, and not the property.
+    // The content security policy forbids the style attribute, but not the property.
     if (name === 'style') element.style.cssText = value;
     else if (ATTRIBUTES.test(name)) element.setAttribute(name, value);
   }

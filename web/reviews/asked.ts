@@ -2,17 +2,17 @@ import { useState } from 'preact/hooks';
 import { useKeys } from '../parts/keys.ts';
 import { addressOf, goTo } from '../route.ts';
 
-/** The update that a list without a reader leads to, for a review. */
+/** The update to review after navigation from a list without a reading pane. */
 let wanted = '';
 
-/** Leads from a list to an update, where it is reviewed. */
+/** Opens the page of an update with its review form. */
 export function goToReview(entryId: string): void {
   if (!entryId) return;
   wanted = entryId;
   goTo(addressOf(['entries', entryId]));
 }
 
-/** How often somebody asked to review an update, by `r` or by its button. */
+/** Returns how often a review of the update was requested by key or button. */
 export function useAsked(entryId: string): { asked: number; ask: () => void } {
   const [last, setLast] = useState(() => {
     const [of, times] = [wanted, wanted ? 1 : 0];

@@ -13,12 +13,12 @@ export interface AssignProps {
   close: () => void;
 }
 
-/** Each is a request of its own. */
+/** Each review is a separate request. */
 const MOST = 100;
 
 const LEFT: Decision = { state: KEEP, assignee: KEEP, due: '', impact: KEEP, reason: '' };
 
-/** What was chosen: what is left, or empty, stays as each has it. */
+/** Returns the changed fields. Unchanged or empty fields keep the value of each review. */
 const wantedOf = (choice: Decision): Wanted =>
   Object.fromEntries(
     Object.entries(choice).filter(([name, value]) => value !== KEEP && (value || name === 'assignee')),
@@ -27,7 +27,7 @@ const wantedOf = (choice: Decision): Wanted =>
 const missing = (wanted: Wanted): string =>
   Object.keys(wanted).length === 0 ? 'Choose what to set.' : missingIn(wanted);
 
-/** Reviews several updates at once: says how they stand, sets each as it was seen, and tells what came of each. */
+/** Renders the dialog that changes several reviews: their current states, the form and the outcome of each. */
 export function AssignDialog({ entries: chosen, close }: AssignProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [entries] = useState(() => chosen.slice(0, MOST));
@@ -106,7 +106,7 @@ export function AssignDialog({ entries: chosen, close }: AssignProps) {
   );
 }
 
-/** How many are in which state, and whose they are: `Now: 3 new, 2 in review; assigned: 1.` */
+/** Returns for example `Now: 3 new, 2 in review; assigned: 1.` */
 function summaryOf(seen: ReadonlyMap<string, SeenReview | null>): string {
   const known = [...seen.values()].flatMap((one) => one?.value ?? []);
   const counts = (Object.keys(STATES) as State[])

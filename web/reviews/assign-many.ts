@@ -4,15 +4,15 @@ import { putReview, type SeenReview } from '../api/reviews.ts';
 import { type Draft, draftOf, isSo, requestOf } from './draft.ts';
 import { freshReviewOf, keep } from './kept.ts';
 
-/** What came of one of several: set, changed by somebody else meanwhile and how it is now, or why it was not set. */
+/** The outcome for one review: set, changed by somebody else, or failed. */
 export type Outcome = { kind: 'set' } | { kind: 'changed'; now: SeenReview } | { kind: 'failed'; error: unknown };
 
-/** What is set of each; what is not said stays as each has it. */
+/** The fields to set; missing ones keep the value of each review. */
 export type Wanted = Partial<Draft>;
 
 const AT_ONCE = 3;
 
-/** Does something for each, a few at a time. */
+/** Processes items with limited concurrency. */
 async function forEachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const one = async () => {
@@ -21,11 +21,11 @@ async function forEachOf<T>(items: T[], work: (item: T) => Promise<void>): Promi
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-/** How each stands; of what cannot be read nothing is told. */
+/** Loads the review of each entry and reports null if it fails. */
 export const readAll = (entries: FoundEntry[], tell: (id: string, seen: SeenReview | null) => void): Promise<void> =>
   forEachOf(entries, async ({ id }) => tell(id, await freshReviewOf(id).catch(() => null)));
 
-/** Sets what is wanted of each, as it was seen. */
+/** Updates each review, based on the version that was loaded. */
 export const setAll = (
   entries: FoundEntry[],
   seenOf: (id: string) => SeenReview | undefined,

@@ -3,7 +3,7 @@ import type { Outcome } from './assign-many.ts';
 import { explainReview } from './review-failure.tsx';
 import { nameAtStart, standingOf } from './words.ts';
 
-/** `3 of 5 set, 2 changed meanwhile.` */
+/** Returns for example `3 of 5 set, 2 changed meanwhile.` */
 export function countOutcomes(outcomes: ReadonlyMap<string, Outcome>, of: number, isBusy: boolean): string {
   const count = (kind: Outcome['kind']) => [...outcomes.values()].filter((one) => one.kind === kind).length;
   if (isBusy) return `Setting: ${outcomes.size} of ${of}.`;
@@ -20,7 +20,7 @@ interface Props {
   outcomes: ReadonlyMap<string, Outcome>;
 }
 
-/** Those that were not set, each with why. */
+/** Renders the reviews that were not set, with the reasons. */
 export function AssignOutcomes({ entries, outcomes }: Props) {
   if (entries.length === 0) return null;
   return (

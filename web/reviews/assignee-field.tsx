@@ -8,13 +8,13 @@ import { calledOf, nameOf } from './words.ts';
 interface Props {
   value: string;
   change: (id: string) => void;
-  /** Whose it is now: they stand there also where the people cannot be listed. */
+  /** The current assignee, listed even if the people cannot be loaded. */
   present: Reviewer | null;
-  /** Stands first, for who changes several at once. */
+  /** The label of the first option, which keeps the value of each review. */
   keep: string | undefined;
 }
 
-/** Whose it is. The people are asked for once a session, by who changes something. */
+/** Renders the choice of an assignee. The people are loaded once per session. */
 export function AssigneeField({ value, change, present, keep }: Props) {
   const { value: people, error } = useReading('people', listPeople);
   const me = currentSession()?.sub ?? '';
@@ -43,5 +43,5 @@ export function AssigneeField({ value, change, present, keep }: Props) {
   );
 }
 
-/** Leaves a field as each update has it. */
+/** The option value that keeps the field of each review. */
 export const KEEP = '*';

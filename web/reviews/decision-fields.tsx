@@ -4,21 +4,21 @@ import { type Draft, LONGEST_REASON } from './draft.ts';
 import { Choice } from './review-choice.tsx';
 import { IMPACTS, isClosing, STATES } from './words.ts';
 
-/** What the fields have; KEEP leaves what each of several updates has. */
+/** The form values; KEEP leaves a field of several reviews unchanged. */
 export type Decision = { [name in keyof Draft]: Draft[name] | typeof KEEP };
 
 interface Props {
   decision: Decision;
   change(part: Partial<Decision>): void;
-  /** Whose it is now. */
+  /** The current assignee. */
   present?: Reviewer | null;
-  /** Stands first in each list, for who changes several at once. */
+  /** The label of the option that keeps the values of several reviews. */
   keep?: string;
-  /** What is missing before it can be saved; empty where nothing is. */
+  /** The validation message, or an empty string. */
   missing: string;
 }
 
-/** The fields of a decision. */
+/** Renders the fields of a review decision. */
 export function DecisionFields({ decision, change, present = null, keep, missing }: Props) {
   const { state, assignee, due, impact, reason } = decision;
   const kept: Record<string, string> = keep ? { [KEEP]: keep } : {};

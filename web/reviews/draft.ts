@@ -2,7 +2,7 @@ import type { Review, ReviewRequest } from '../../clients/typescript/src/index.t
 import { onSignOut } from '../session/state.ts';
 import { isClosing } from './words.ts';
 
-/** What a person is about to decide, as the fields of the form have it: empty for what is not said. */
+/** The form values of a review; empty strings for missing values. */
 export interface Draft {
   state: Review['state'];
   assignee: string;
@@ -27,22 +27,25 @@ export const requestOf = ({ state, assignee, due, impact, reason }: Draft): Revi
   reason: reason.trim() || null,
 });
 
-/** Whether a review is what the draft asks for already. */
+/** Whether the draft equals the review. */
 export const isSo = (draft: Draft, review: Review): boolean =>
   JSON.stringify(requestOf(draft)) === JSON.stringify(requestOf(draftOf(review)));
 
-/** As the service counts them. */
+/** Limits of the service. */
 const SHORTEST_REASON = 3;
 export const LONGEST_REASON = 2_000;
 
-/** What is missing before it can be saved; empty where nothing is. */
+/** Returns a validation message, or an empty string. */
 export function missingIn({ state, reason = '' }: Partial<Draft>): string {
   const length = [...reason.trim()].length;
   if (length === 0) return state && isClosing(state) ? 'Say why: a review is closed with a reason.' : '';
   return length < SHORTEST_REASON ? `A reason has ${SHORTEST_REASON} characters or more.` : '';
 }
 
-/** What somebody wrote and did not save, with the version that they saw, for as long as the page is open: going to another update and back loses nothing. */
+/**
+ * Unsaved drafts with the version that they are based on. They last as long as the page, so that navigation does not
+ * lose them.
+ */
 const unsaved = new Map<string, { draft: Draft; version: number }>();
 onSignOut(() => unsaved.clear());
 

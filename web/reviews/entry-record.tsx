@@ -3,7 +3,7 @@ import { SummaryGrounds } from '../documents/summary-grounds.tsx';
 import { Edited } from '../versions/edited.tsx';
 import { TeamPanel, type TeamProps } from './team-panel.tsx';
 
-/** What is kept of an update beside what it says: the document behind its link, what the team did with it, and its versions. */
+/** Renders the details below an update: summary evidence, document, team review and versions. */
 export function EntryRecord(props: TeamProps) {
   const { entry, level } = props;
   return (

@@ -14,7 +14,7 @@ const FORMATS = { ndjson: 'NDJSON, for an auditor', csv: 'CSV, for a spreadsheet
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The team's record of some days as a file that an auditor can verify. */
+/** Renders the download of the evidence log for auditors. */
 export function EvidenceMenu() {
   return (
     <Menu label="Evidence">
@@ -72,7 +72,7 @@ function EvidenceForm() {
   );
 }
 
-/** The head of the log, for somebody to keep where the service cannot change it. */
+/** Renders the head of the log, which auditors keep outside of the service. */
 function LogHead() {
   const { value, error } = useReading('evidence-head', getEvidenceHead);
   if (error != null) return <Failure error={error} />;
@@ -95,7 +95,7 @@ function LogHead() {
   );
 }
 
-/** What is wrong with the days; empty where nothing is. */
+/** Returns a validation message, or an empty string. */
 function findFault(from: string, to: string): string {
   if (!from || !to) return 'Choose both days.';
   return from > to ? 'The last day is before the first.' : '';

@@ -3,7 +3,7 @@ import type { Review } from '../../clients/typescript/src/index.ts';
 import { getReview, type SeenReview } from '../api/reviews.ts';
 import { onSignOut } from '../session/state.ts';
 
-/** So long an answer is good enough to show it again: whoever goes through a list comes back to what they passed. */
+/** How long a cached review may be shown again, for people who step through a list. */
 const FRESH_MS = 60_000;
 const PATIENCE_MS = 3_000;
 
@@ -17,14 +17,14 @@ export function keep(entryId: string, seen: SeenReview): SeenReview {
   return seen;
 }
 
-/** How a review stood within the last minute, or how it stands. @throws ApiError */
+/** Returns a review from the cache, or loads it. @throws ApiError */
 export async function reviewOf(entryId: string, signal?: AbortSignal): Promise<SeenReview> {
   const known = kept.get(entryId);
   if (known && Date.now() - known.at < FRESH_MS) return known.seen;
   return freshReviewOf(entryId, signal);
 }
 
-/** Resolves when it is known how a review stands, without asking; whoever waited for long goes on without. */
+/** Resolves when the review is cached, or after a time limit. It sends no request. */
 export function reviewKnown(entryId: string): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -41,11 +41,11 @@ export function reviewKnown(entryId: string): Promise<void> {
   });
 }
 
-/** How a review stands. @throws ApiError */
+/** Loads a review. @throws ApiError */
 export const freshReviewOf = async (entryId: string, signal?: AbortSignal): Promise<SeenReview> =>
   keep(entryId, await getReview(entryId, signal));
 
-/** Reviews as a list has them, or as they became since. */
+/** Returns a function that replaces a listed review with a newer cached one. */
 export function useLatest(): (review: Review) => Review {
   const [, setTurn] = useState(0);
   useEffect(() => {

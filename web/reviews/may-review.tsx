@@ -1,16 +1,16 @@
 import type { Role } from '../../lib/values/role.ts';
 import { useSession } from '../session/state.ts';
 
-/** As the service has it: it decides, and what cannot be used is not shown. */
+/** Same rule as in the service, which enforces it. The app hides what cannot be used. */
 const mayReview = (role: Role): boolean => role === 'member' || role === 'admin';
 
-/** Whether who is signed in may change the team's record. */
+/** Whether the signed-in person may review. */
 export function useMayReview(): boolean {
   const state = useSession();
   return state.name === 'signed-in' && mayReview(state.session.role);
 }
 
-/** Why there are no buttons to review; nothing for who has them. */
+/** Renders why there are no review buttons, or nothing. */
 export function NotReviewing() {
   const state = useSession();
   if (state.name !== 'signed-in' || mayReview(state.session.role)) return null;

@@ -6,18 +6,18 @@ import { ReviewFailure } from './review-failure.tsx';
 
 const LONGEST = 4_000;
 
-/** What is being written, and what was sent and has no answer yet, with its Idempotency-Key. */
+/** The text of a note, and the pending request with its Idempotency-Key. */
 interface Note {
   text: string;
   sent: { text: string; key: string } | null;
 }
 
-/** Those of all updates, for as long as the page is open: going to another one and back loses nothing. */
+/** Drafts of all updates. They last as long as the page, so that navigation does not lose them. */
 const notes = storeOf<Record<string, Note>>({});
-/** How many were added here: whatever shows them reads them again. */
+/** Counts added notes. Logs reload when it changes. */
 export const notesAdded = storeOf(0);
 
-/** Adds a note. A repeat after an answer that was lost is the same note: it has the same key until its text is another one. */
+/** Renders the form for a note. Repeating a lost request reuses its key until the text changes. */
 export function NoteForm({ entryId }: { entryId: string }) {
   const { text, sent } = notes.use()[entryId] ?? { text: '', sent: null };
   const { isBusy, error, send } = useSending();
@@ -29,7 +29,7 @@ export function NoteForm({ entryId }: { entryId: string }) {
       const now = sent?.text === text ? sent : { text, key: crypto.randomUUID() };
       keep({ text, sent: now });
       await addReviewNote(entryId, text, now.key);
-      // What was written meanwhile is another note.
+      // Text typed during the request is a new note.
       const written = notes.get()[entryId]?.text ?? '';
       keep({ text: written === text ? '' : written, sent: null });
       announce('The note is added.');

@@ -3,10 +3,9 @@ import { listReviews } from '../api/reviews.ts';
 import { useMe } from '../memory/me.ts';
 import { dayAt } from '../parts/date-format.ts';
 
-/** More are not counted. */
 const MOST = 20;
 
-/** How many reviews of the team are overdue; nothing where none is, or nobody knows. Counted anew by who comes to them or leaves them. */
+/** Renders the number of overdue reviews of the team, or nothing. Entering or leaving the reviews reloads it. */
 export function OverdueCount({ isThere }: { isThere: boolean }) {
   return useMe() === null ? null : <Counted key={String(isThere)} />;
 }

@@ -2,11 +2,11 @@ import type { ListReviewsQuery } from '../../clients/typescript/src/index.ts';
 import { addressOf } from '../route.ts';
 import { STATES, todayHere } from './words.ts';
 
-/** A part of the reviews that somebody works through. */
+/** A preset filter of reviews. */
 export interface Queue {
   name: string;
   query: (today: string) => ListReviewsQuery;
-  /** What to do where it is empty. */
+  /** The text of an empty queue, with the next step. */
   empty: string;
 }
 
@@ -32,10 +32,10 @@ export const QUEUES = {
 } satisfies Record<string, Queue>;
 export type QueueName = keyof typeof QUEUES;
 
-/** What the address says of a queue; what it cannot mean is left out. */
+/** The filter of an address; invalid values are ignored. */
 export interface QueueFilter {
   queue: QueueName;
-  /** One state, `any`, or those that are open where it is empty. */
+  /** A state, `any`, or an empty string for open reviews. */
   state: string;
   topic: string;
   before: string;
@@ -54,7 +54,7 @@ export const filterOfQueue = (query: URLSearchParams): QueueFilter => {
 export const addressOfQueue = ({ queue, ...rest }: QueueFilter, entry = ''): string =>
   addressOf(['reviews'], { queue: queue === 'mine' ? '' : queue, ...rest, entry });
 
-/** As the service asks for it. A day that is chosen and that of what is overdue: the earlier one. */
+/** Returns the API query. Of two due days the earlier one applies. */
 export function requestOfQueue({ queue, state, topic, before }: QueueFilter, today = todayHere()): ListReviewsQuery {
   const own: ListReviewsQuery = QUEUES[queue].query(today);
   const days = [own.due_before, before].filter(Boolean).sort();

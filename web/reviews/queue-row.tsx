@@ -12,11 +12,11 @@ interface Props {
   isOpen: boolean;
   isSelected: boolean;
   select: (id: string, isRange: boolean) => void;
-  /** Shows it beside the queue; null where nothing stands there. */
+  /** Opens the update in the reading pane; null if there is none. */
   open: ((id: string) => void) | null;
 }
 
-/** A review in a queue, which leads to its update. */
+/** Renders a review as a row with a link to its update. */
 export function QueueRow({ queued: { entry }, review, isOpen, isSelected, select, open }: Props) {
   const { entry_id: id, due, impact, assignee } = review;
   return (

@@ -24,7 +24,7 @@ import { QueueRow } from './queue-row.tsx';
 import { Choice } from './review-choice.tsx';
 import { STATES } from './words.ts';
 
-/** What is to be reviewed: mine, nobody's, overdue, all that is open. In a wide window the update that is open stands beside it. */
+/** Renders the review queues. A wide window shows the selected update in the reading pane. */
 export function QueueView({ route, reader: Reader, bar: SelectionBar }: DeskViewProps) {
   const filter = filterOfQueue(route.query);
   const query = requestOfQueue(filter);
@@ -99,7 +99,7 @@ function endOf(count: number, { queue }: QueueFilter, isFiltered: boolean): stri
 
 const STATE_FILTER = { '': 'Open', ...STATES, any: 'Any' };
 
-/** The queues, and what narrows them down: all of it is in the address. */
+/** Renders the queues and filters. Both are part of the address. */
 function QueueHead({ filter }: { filter: QueueFilter }) {
   const { value: catalog } = useCatalog();
   const choose = (part: Partial<QueueFilter>) => goTo(addressOfQueue({ ...filter, ...part }));

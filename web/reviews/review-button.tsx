@@ -1,6 +1,6 @@
 import { useMayReview } from './may-review.tsx';
 
-/** Leads to the form of the team's record; only for those who may change it. */
+/** Renders the button that opens the review form, for people who may review. */
 export function ReviewButton({ ask }: { ask: () => void }) {
   if (!useMayReview()) return null;
   return (

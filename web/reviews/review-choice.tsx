@@ -1,12 +1,12 @@
 interface Props<T extends string> {
   label: string;
   value: T;
-  /** The values with the words for them. */
+  /** Labels by value. */
   of: Partial<Record<T, string>>;
   change: (value: T) => void;
 }
 
-/** One of a few values. */
+/** Renders a select field. */
 export function Choice<T extends string>({ label, value, of, change }: Props<T>) {
   return (
     <label>

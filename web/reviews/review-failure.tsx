@@ -3,7 +3,7 @@ import { Failure } from '../parts/failure.tsx';
 
 const KEPT = 'What you wrote is kept: save it again in a moment.';
 
-/** Refusals of the team's record that say more than others, by their codes. */
+/** Explanations for error codes of reviews. */
 const WORDS: Record<string, Explanation> = {
   if_match_required: {
     title: 'The service was not told what you had seen.',
@@ -23,7 +23,7 @@ const WORDS: Record<string, Explanation> = {
   },
 };
 
-/** Why a change of the team's record was not made, and what to do. */
+/** Explains why a review was not saved, and what to do next. */
 export function explainReview(error: unknown): Explanation {
   if (!(error instanceof ApiError)) return explain(error);
   const { kind, problem } = error;
@@ -42,11 +42,10 @@ export function explainReview(error: unknown): Explanation {
   return explain(error);
 }
 
-/** The name of a field of the request at the start of a sentence. */
+/** Returns a field name for the beginning of a sentence. */
 function fieldOf(parameter: string): string {
   const name = parameter.split(/[./]/).at(-1) ?? '';
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The same on the page, said aloud. */
 export const ReviewFailure = ({ error }: { error: unknown }) => <Failure error={error} words={explainReview} />;

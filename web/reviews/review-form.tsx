@@ -12,13 +12,13 @@ import { nameAtStart, standingOf } from './words.ts';
 
 interface Props {
   entryId: string;
-  /** What the person has seen: a change is one of it. */
+  /** The loaded version; the change applies to it. */
   seen: SeenReview;
-  /** Hears how it stands, also where nothing was changed. */
+  /** Gets the current review, also after a cancel. */
   done: (seen: SeenReview) => void;
 }
 
-/** What a person decides of an update. If somebody else was faster it says how it stands, and keeps what was written. */
+/** Renders the review form. After a conflict it shows the current review and keeps the input. */
 export function ReviewForm({ entryId, seen, done }: Props) {
   const [left] = useState(() => unsavedOf(entryId));
   const [draft, setDraft] = useState<Draft>(() => left?.draft ?? draftOf(seen.value));
@@ -47,7 +47,7 @@ export function ReviewForm({ entryId, seen, done }: Props) {
   const afterFailure = async (failure: unknown) => {
     if (!isConflict(failure)) throw failure;
     const fresh = await freshReviewOf(entryId);
-    // The answer to the same change may have been lost before.
+    // The same change may have been saved by a request whose response was lost.
     if (isSo(draft, fresh.value)) return leave(fresh, 'Saved.');
     setBase(fresh);
     setConflict(fresh.value);
@@ -80,7 +80,7 @@ export function ReviewForm({ entryId, seen, done }: Props) {
   );
 }
 
-/** How it stands now, for somebody who was about to change it. */
+/** Renders the current state of a review that changed while it was being edited. */
 function Conflict({ review }: { review: Review }) {
   const { updated_by: by, reason } = review;
   return (

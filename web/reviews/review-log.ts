@@ -4,7 +4,7 @@ import { listReviewLog } from '../api/reviews.ts';
 
 interface Log {
   records: ReviewLogRecord[];
-  /** Where later records are read on; null at the end. */
+  /** The cursor of later records; null at the end. */
   next: string | null;
   isRead: boolean;
   error: unknown;
@@ -12,7 +12,7 @@ interface Log {
 
 const NOTHING: Log = { records: [], next: null, isRead: false, error: null };
 
-/** The log of an entry's review, read again whenever `turn` changes; what was read stays until then. */
+/** Returns the log of a review. It reloads when `turn` changes and keeps the loaded records until then. */
 export function useReviewLog(entryId: string, turn: number) {
   const [log, setLog] = useState(NOTHING);
   const [tries, setTries] = useState(0);

@@ -9,7 +9,7 @@ const AssignDialog = lazy<AssignProps>(
   () => null,
 );
 
-/** Reviews several updates at once; only for those who may. */
+/** Renders the bulk review button, for people who may review. */
 export function ReviewSelected({ entries }: { entries: FoundEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   if (!useMayReview()) return null;

@@ -10,5 +10,5 @@ const QueueView = lazy<DeskViewProps>(
   () => <Loading what="the reviews" shape="lines" blocks={8} />,
 );
 
-/** The queues of reviews, once their part of the app is loaded. */
+/** Renders the review queues. The chunk is loaded on demand. */
 export const Reviews = ({ route }: { route: Route }) => <QueueView route={route} reader={Reader} bar={SelectionBar} />;

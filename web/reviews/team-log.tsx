@@ -4,7 +4,7 @@ import { Moment } from '../parts/moment.tsx';
 import { useReviewLog } from './review-log.ts';
 import { deedOf, nameAtStart } from './words.ts';
 
-/** Everything that the team did with an update, oldest first. */
+/** Renders the log of a review, oldest record first. */
 export function TeamLog({ entryId, turn }: { entryId: string; turn: number }) {
   const { records, next, more, error, retry } = useReviewLog(entryId, turn);
   return (

@@ -18,11 +18,14 @@ import { IMPACTS, isOverdue, nameOf } from './words.ts';
 export interface TeamProps {
   entry: FoundEntry;
   level: 'h2' | 'h3';
-  /** How often somebody asked to review it: then the form opens, or the record takes the focus where it can only be read. */
+  /**
+   * How often a review was requested. Each request opens the form, or focuses the heading if the person may not
+   * review.
+   */
   asked: number;
 }
 
-/** What the team decided about an update, who did what, and the form that changes it for those who may. */
+/** Renders the team's review of an update: decision, log and form. */
 export function TeamPanel({ entry, level: Level, asked }: TeamProps) {
   const entryId = entry.id;
   const { value, error, retry } = useReading(`review ${entryId}`, (signal) => reviewOf(entryId, signal));

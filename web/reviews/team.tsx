@@ -5,11 +5,11 @@ import { Waiting } from './waiting.tsx';
 
 const part = () => import('./team-record.tsx');
 
-/** The team's record of an update, and what else is kept of it, once their part of the app is loaded. */
+/** Renders the details below an update. The chunk is loaded on demand. */
 export const Team = lazy<TeamProps>(
   () => part().then(({ EntryRecord }) => EntryRecord),
   () => <Waiting />,
 );
 
-/** What is related to an update: read once the part is loaded, since it stands below the record. */
+/** Loads related updates after their chunk, because they are below the details. */
 export const relatedTo = (entry: FoundEntry) => part().then(({ readRelated }) => readRelated(entry));

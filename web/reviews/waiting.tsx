@@ -1,4 +1,4 @@
-/** In the place of the team's record, as high as most are. */
+/** Renders a placeholder with the usual height of a team review. */
 export const Waiting = () => (
   <p class="team-waits" aria-busy="true">
     Reading the team's record

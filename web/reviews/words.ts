@@ -14,37 +14,37 @@ export const STATES: Record<State, string> = {
 };
 export const IMPACTS: Record<Impact, string> = { none: 'None', low: 'Low', medium: 'Medium', high: 'High' };
 
-/** What closes a review, and needs a reason. */
+/** Whether a state closes the review and so needs a reason. */
 export const isClosing = (state: State): boolean => state === 'not_relevant' || state === 'done';
 
-/** As the service tells a person who was erased. */
+/** The id of erased people in responses. */
 const ERASED = 'erased';
 
 const me = () => currentSession()?.sub;
 
-/** A person as others call them: `you` for who looks, the start of the id where nobody told a name. */
+/** Returns a name: `you` for the signed-in person, or a shortened id without a name. */
 export function nameOf({ id, name }: Reviewer): string {
   if (id === me()) return 'you';
   return id === ERASED ? 'a former colleague' : (name ?? `person ${id.slice(0, 8)}`);
 }
 
-/** By name and address: two may have the same name. */
+/** Returns name and address, because two people may have the same name. */
 export const calledOf = ({ id, name, email }: TeamPerson): string =>
   name && email ? `${name} (${email})` : (name ?? email ?? `person ${id.slice(0, 8)}`);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The same at the start of a sentence. */
+/** Returns the name for the beginning of a sentence. */
 export const nameAtStart = (person: Reviewer): string => capital(nameOf(person));
 
-/** Today in the zone that the reader chose, as YYYY-MM-DD. */
+/** Returns the current day in the preferred time zone, as YYYY-MM-DD. */
 export const todayHere = (now = new Date()): string => dayAt(now);
 
-/** Whether it is open and its day is over. */
+/** Whether an open review is past its due day. */
 export const isOverdue = ({ state, due }: Pick<Review, 'state' | 'due'>, today = todayHere()): boolean =>
   due !== null && due < today && !isClosing(state);
 
-/** How a review stands, in a line: `In review, assigned to A. Weber, due 1 December 2026`. */
+/** Describes a review in one line: `In review, assigned to A. Weber, due 1 December 2026`. */
 export function standingOf({ state, assignee, due, impact }: Review): string {
   const parts = [
     STATES[state],
@@ -63,7 +63,7 @@ function assigned(assignee: Reviewer | null | undefined, by: Reviewer): string {
 
 const LISTED = new Intl.ListFormat('en-GB');
 
-/** What a record of the log says was done, after the name of who did it: `set the state to Done and removed the due day`. */
+/** Describes a log record, following the name of the actor: `set it to “Done” and removed the due day`. */
 export function deedOf({ action, to, by }: ReviewLogRecord): string {
   if (action === 'note') return 'added a note';
   const deeds = [

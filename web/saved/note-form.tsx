@@ -4,17 +4,17 @@ import { useSending } from '../api/sending.ts';
 import { announce } from '../parts/announce.tsx';
 import { Failure } from '../parts/failure.tsx';
 
-/** In characters of Unicode, as the service counts them, there are never more. */
+/** The service counts Unicode characters, of which there are never more than UTF-16 units. */
 const LONGEST = 2_000;
 
 interface Props {
   id: string;
   note: string;
-  /** Hears the note that is stored: the former one where it was given up. */
+  /** Gets the stored note, or the previous one after a cancel. */
   close: (note: string) => void;
 }
 
-/** What a person notes of an update that they saved. Escape gives it up; an empty one removes it. */
+/** Renders the form for the note of a saved update. Escape cancels; an empty note is removed. */
 export function NoteForm({ id, note, close }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { isBusy, error, send } = useSending();

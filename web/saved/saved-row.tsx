@@ -9,16 +9,16 @@ import { NoteForm } from './note-form.tsx';
 
 interface Props {
   saved: SavedEntry;
-  /** Hears the note that is stored. */
+  /** Gets the stored note. */
   noted: (note: string) => void;
   isOpen: boolean;
   isSelected: boolean;
   select: (id: string, isRange: boolean) => void;
-  /** Shows it beside the list; null where nothing stands there. */
+  /** Opens the update in the reading pane; null if there is none. */
   open: ((id: string) => void) | null;
 }
 
-/** A saved update with its note, which leads to it. */
+/** Renders a saved update with its note. */
 export function SavedRow({
   saved: { entry_id: id, entry, saved_at, note },
   noted,

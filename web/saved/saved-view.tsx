@@ -12,11 +12,11 @@ import { SAVED_ACTIONS } from '../views/list-actions.ts';
 import { useSelection } from '../views/selection.ts';
 import { SavedRow } from './saved-row.tsx';
 
-/** What a person saved, last saved first, each with their note. In a wide window the update that is open stands beside it. */
+/** Renders the saved updates, last saved first. A wide window shows the selected one in the reading pane. */
 export function SavedView({ route, reader: Reader, bar: SelectionBar }: DeskViewProps) {
   const { items, next, isLoading, error, more, retry } = usePages(route.key, listKept);
   const saved = useSaved();
-  // What is removed here or in another tab goes at once, and comes back where that is taken back.
+  // Removed updates disappear at once and return after an undo.
   const shown = items.filter(({ entry_id }) => saved?.has(entry_id) ?? true);
   const [notes, setNotes] = useState<Record<string, string>>({});
   const isDesk = useWideWindow();

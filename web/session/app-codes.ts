@@ -1,11 +1,11 @@
 import { call } from './identity-provider.ts';
 import { accessToken, refresh } from './renewal.ts';
 
-/* The second factor of whoever is signed in: the codes of an authenticator app (TOTP). All of it is done by their access token. */
+/* The second factor of the signed-in person: codes of an authenticator app (TOTP). All calls use the access token. */
 
 const NAME = 'SOFTWARE_TOKEN_MFA';
 
-/** Whether the sign-in asks for a code. @throws SignInError */
+/** Whether the sign-in requires a code. @throws SignInError */
 export async function hasAppCodes(): Promise<boolean> {
   const AccessToken = await accessToken();
   const { UserMFASettingList: factors = [] } = await call<{ UserMFASettingList?: string[] }>('GetUser', {
@@ -14,18 +14,18 @@ export async function hasAppCodes(): Promise<boolean> {
   return factors.includes(NAME);
 }
 
-/** The secret that an app makes its codes of; it serves once a code of it is given. @throws SignInError */
+/** Returns a new secret. It takes effect after its first code is verified. @throws SignInError */
 export async function newSecret(): Promise<string> {
   const AccessToken = await accessToken();
   return (await call<{ SecretCode: string }>('AssociateSoftwareToken', { AccessToken })).SecretCode;
 }
 
-/** From now on the sign-in asks for a code. @throws SignInError */
+/** Requires a code at sign-in from now on. @throws SignInError */
 export async function switchOn(code: string): Promise<void> {
   const AccessToken = await accessToken();
   await call('VerifySoftwareToken', { AccessToken, UserCode: code });
   await call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });
-  // What the service knows about the factor it knows by the token.
+  // The service reads the factor from the token, so the token is renewed.
   await refresh(AccessToken).catch(() => {});
 }
 
@@ -38,7 +38,7 @@ export async function switchOff(): Promise<void> {
   });
 }
 
-/** What an authenticator app reads, from the QR code or from a link. */
+/** Returns the otpauth URI for a QR code or a link. */
 export function addressOfSecret(secret: string, email: string): string {
   const issuer = 'Regulatory updates';
   const label = `${issuer}:${email}`;

@@ -7,7 +7,7 @@ interface Props {
   giveUp: () => void;
 }
 
-/** At the first sign-in: a password of one's own in place of the one that was given. */
+/** Renders the form that replaces a temporary password at the first sign-in. */
 export function NewPassword({ challenge, next, giveUp }: Props) {
   return (
     <FormPage
@@ -25,7 +25,7 @@ export function NewPassword({ challenge, next, giveUp }: Props) {
   );
 }
 
-/** The code of the authenticator app, for who has set one up. */
+/** Renders the form for the code of the authenticator app. */
 export function AppCode({ challenge, next, giveUp }: Props) {
   return (
     <FormPage

@@ -9,19 +9,19 @@ export type Fields = Map<string, string>;
 interface PageProps {
   heading: string;
   action: string;
-  /** Answers what is wrong with the fields, or null. @throws SignInError */
+  /** Returns an error message for the fields, or null. @throws SignInError */
   submit: (fields: Fields) => Promise<string | null>;
-  /** Which code may be wrong. */
+  /** The kind of code in the form, for error messages. */
   code?: WhichCode;
   children: ComponentChildren;
-  /** What else can be done, below the form. */
+  /** Actions below the form. */
   others?: ComponentChildren;
 }
 
-/** A page of somebody who is not signed in: one form, and what is wrong with it. */
+/** Renders a page of a signed-out person with one form. */
 export function FormPage({ heading, others, ...form }: PageProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  // Before anybody can write: a focus that comes later would take what is written.
+  // Focuses before the first input, because a later focus would interrupt typing.
   useLayoutEffect(() => {
     document.title = `${heading} · Regulatory updates`;
     title.current?.focus();
@@ -41,7 +41,7 @@ export function FormPage({ heading, others, ...form }: PageProps) {
   );
 }
 
-/** A form that is sent once at a time. */
+/** Renders a form that sends one request at a time. */
 export function Form({ action, submit, code, children }: Omit<PageProps, 'heading' | 'others'>) {
   const [fault, setFault] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -74,7 +74,7 @@ export function Form({ action, submit, code, children }: Omit<PageProps, 'headin
 
 interface EmailProps {
   email: string;
-  /** Is told what is written. */
+  /** Gets the typed address. */
   write?: (email: string) => void;
 }
 
@@ -94,7 +94,7 @@ export function EmailField({ email, write }: EmailProps) {
   );
 }
 
-/** A code of six digits, of a mail or of an app. */
+/** Renders the field for a six-digit code from a mail or an app. */
 export function CodeField() {
   return (
     <label>
@@ -111,10 +111,10 @@ export function CodeField() {
   );
 }
 
-/** The code without the spaces that mails and apps show in it. */
+/** Returns the code without spaces, which mails and apps may contain. */
 export const codeIn = (fields: Fields): string => (fields.get('code') ?? '').replaceAll(' ', '');
 
-/** A new password, twice, with the pool's rules (infra/identity.yml). */
+/** Renders the fields for a new password with the pool's policy (infra/identity.yml). */
 export function NewPasswordFields() {
   return (
     <>
@@ -140,14 +140,14 @@ export function NewPasswordFields() {
   );
 }
 
-/** The new password; or what is wrong with it, as `fault`. */
+/** Returns the new password and an error message, or null as `fault`. */
 export function newPasswordIn(fields: Fields): { password: string; fault: string | null } {
   const password = fields.get('password') ?? '';
   const isSame = password === fields.get('again');
   return { password, fault: isSame ? null : 'The two passwords differ. Enter the same one twice.' };
 }
 
-/** A button beside the form's own. */
+/** Renders a secondary button below the form. */
 export function Other({ text, go }: { text: string; go: () => void }) {
   return (
     <button type="button" class="secondary outline" onClick={go}>

@@ -1,10 +1,8 @@
 import { config } from '../config.ts';
 
-/*
- * Amazon Cognito's JSON API, called by the browser itself: a password and a refresh token never pass through this service.
- */
+/* Amazon Cognito's JSON API, called by the browser: passwords and refresh tokens never pass through this service. */
 
-/** Tokens as the identity provider gives them. Where refresh tokens do not rotate, a refresh gives no new one. */
+/** Tokens of the identity provider. Without token rotation a refresh returns no new refresh token. */
 export interface Tokens {
   AccessToken: string;
   IdToken?: string;
@@ -13,17 +11,16 @@ export interface Tokens {
   ExpiresIn: number;
 }
 
-/** What else is asked of a user: another password in place of a first one, or the code of their authenticator app. */
+/**
+ * What the identity provider requires before it returns tokens: a new password, or a code of the authenticator app.
+ */
 export interface Challenge {
   wants: 'new-password' | 'app-code';
   username: string;
   session: string;
 }
 
-/**
- * The identity provider said no, or nothing. `code` is its own name of the failure, or `unreachable` where no answer came,
- * where it came too late, or where it was a fault of the provider.
- */
+/** An error of the identity provider. `code` is Cognito's error code, or `unreachable` without a usable response. */
 export class SignInError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -42,7 +39,7 @@ interface AuthAnswer {
   Session?: string;
 }
 
-/** Asks as this app's client. @throws SignInError */
+/** Calls an operation with the client id of this app. @throws SignInError */
 export const callAsClient = <T>(operation: string, request: object): Promise<T> =>
   call(operation, { ...request, ClientId: config.client_id });
 
@@ -71,7 +68,7 @@ const CHALLENGES: Record<string, Challenge['wants']> = {
   SOFTWARE_TOKEN_MFA: 'app-code',
 };
 
-/** The tokens of a last step, or what the next one asks for. */
+/** Returns the tokens, or the next challenge. */
 function stepOf(answer: AuthAnswer, username: string): Tokens | Challenge {
   if (answer.AuthenticationResult) return answer.AuthenticationResult;
   const wants = CHALLENGES[answer.ChallengeName ?? ''];
@@ -90,7 +87,7 @@ export async function initiateAuth(email: string, password: string): Promise<Tok
   );
 }
 
-/** Answers a challenge. @throws SignInError */
+/** Responds to a challenge. @throws SignInError */
 async function answerTo(challenge: Challenge, ChallengeName: string, answer: object): Promise<Tokens | Challenge> {
   const { username, session: Session } = challenge;
   const ChallengeResponses = { USERNAME: username, ...answer };
@@ -100,22 +97,25 @@ async function answerTo(challenge: Challenge, ChallengeName: string, answer: obj
   );
 }
 
-/** Ends a first sign-in with the new password. @throws SignInError */
+/** Completes the first sign-in with a new password. @throws SignInError */
 export const chooseNewPassword = (challenge: Challenge, password: string) =>
   answerTo(challenge, 'NEW_PASSWORD_REQUIRED', { NEW_PASSWORD: password });
 
-/** Gives the code of the authenticator app. @throws SignInError */
+/** Submits the code of the authenticator app. @throws SignInError */
 export const giveAppCode = (challenge: Challenge, code: string) =>
   answerTo(challenge, 'SOFTWARE_TOKEN_MFA', { SOFTWARE_TOKEN_MFA_CODE: code });
 
-/** New tokens by a refresh token, which serves for a minute more: whoever gets no answer may ask again. @throws SignInError */
+/**
+ * Returns new tokens for a refresh token. The old one stays valid for a minute, so that a lost response can be
+ * requested again. @throws SignInError
+ */
 export async function refreshTokens(refreshToken: string): Promise<Tokens> {
   const answer = await callAsClient<AuthAnswer>('GetTokensFromRefreshToken', { RefreshToken: refreshToken });
   if (!answer.AuthenticationResult) throw new SignInError('UnsupportedChallenge', answer.ChallengeName ?? '');
   return answer.AuthenticationResult;
 }
 
-/** Ends a session at the identity provider: its refresh token gets no new tokens any more. @throws SignInError */
+/** Revokes a refresh token at the identity provider. @throws SignInError */
 export async function revokeToken(refreshToken: string): Promise<void> {
   await callAsClient('RevokeToken', { Token: refreshToken });
 }

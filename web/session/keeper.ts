@@ -1,40 +1,46 @@
 import type { Session } from './tokens.ts';
 
 /*
- * The refresh token stays in the tab in which its person signed in, the keeper. It outlives a reload of that tab, and
- * comes back with a tab that the browser opens again, unless somebody signed out meanwhile. Beside it stands the access token that it
- * gave last, so that a reload need not wait for another one. Other tabs learn that there is a keeper, and nothing more.
+ * The refresh token stays in the tab of the sign-in, the leader tab. It survives a reload and a reopened tab, unless
+ * somebody signed out since. The last access token is stored with it, so that a reload need not wait for a new one.
+ * Other tabs only learn that there is a leader.
  */
 
 const STORED = 'refresh-token';
-/** The access token that the refresh token gave last, its end, and the name of its person, as JSON. */
+/** The last access token with its expiry and email address, as JSON. */
 const ACCESS = 'access-token';
-/** When the token was kept, and when somebody last signed out in this browser: a tab that was closed then may be opened again. */
+/**
+ * When the token was stored, and when somebody last signed out in this browser. A tab closed before that may be
+ * reopened.
+ */
 const SINCE = 'refresh-token-since';
 const LEFT = 'signed-out-at';
-/** What the page asks for first with that token (api/first-list.ts): of use where the token is, and gone with it. */
+/** The URL of the first list (api/first-list.ts). It is removed with the token. */
 export const ASKED = 'first-list';
-/** The list that was shown last, and how the page looked with it: of whoever the token is, and gone with it. */
+/** The last list and the snapshot of the page. They are removed with the token. */
 export const LISTED = 'kept-list';
 export const PICTURE = 'kept-picture';
-/** Names the keeper. A copy of its tab gets the whole storage, and so the name, too. */
+/** The name of the leader. A duplicated tab copies the session storage with this name. */
 const NAME = 'refresh-token-keeper';
-/** The lock of each keeper starts so and ends with its name. A tab that holds one is not frozen, and lets it go when it is closed. */
+/**
+ * The lock of a leader is this prefix and its name. A tab with a lock is not frozen, and releases it when it is
+ * closed.
+ */
 const KEEPS = 'keeps a refresh token: ';
-/** So long a tab that is loaded anew may wait for the lock that it held before. */
+/** How long a reloaded tab waits for the lock of its previous page. */
 const LET_GO_MS = 3_000;
 
-/** Of no value to who knows it. */
+/** The name is no secret. */
 const newName = () => Math.random().toString(36).slice(2);
 
 let letGo: (() => void) | null = null;
-/** The lock that this tab has or had; once let go it may be listed for a moment still. */
+/** The lock of this tab. After its release it may still be listed for a moment. */
 let held = '';
 
-/** The refresh token of this tab; null in a tab that is no keeper. */
+/** Returns the refresh token of this tab; null if it is not the leader. */
 export const keptToken = (): string | null => (letGo && !isOutdated() ? sessionStorage.getItem(STORED) : null);
 
-/** Keeps a refresh token in this tab, in place of the one before; null: this tab is no keeper any more. */
+/** Stores a refresh token in this tab; null ends its leadership. */
 export function keepToken(token: string | null): void {
   if (token) {
     sessionStorage.setItem(STORED, token);
@@ -50,12 +56,12 @@ export function keepToken(token: string | null): void {
   }
 }
 
-/** Keeps the access token of this tab's session beside the refresh token. */
+/** Stores the access token of the session with the refresh token. */
 export function keepAccess({ accessToken, expiresAt, email }: Session): void {
   sessionStorage.setItem(ACCESS, JSON.stringify({ accessToken, expiresAt, email }));
 }
 
-/** What was kept beside the refresh token of this tab; null where there is none, or where somebody signed out since. */
+/** Returns the stored access token; null without one, or after a sign-out. */
 export function keptAccess(): Pick<Session, 'accessToken' | 'expiresAt' | 'email'> | null {
   const text = sessionStorage.getItem(ACCESS);
   if (!text || !sessionStorage.getItem(STORED) || isOutdated()) return null;
@@ -68,8 +74,8 @@ export function keptAccess(): Pick<Session, 'accessToken' | 'expiresAt' | 'email
 }
 
 /**
- * Takes up the refresh token that this tab kept before it was loaded. One token is of use to one tab, since it changes with each
- * use: a copy of a tab that is open forgets it. Whether it is one shows within three seconds; `meanwhile` runs where it may be.
+ * Restores the refresh token after a reload. A token works in one tab only, because it changes with each use. So a
+ * duplicated tab drops it; this takes up to three seconds. `meanwhile` runs if it is unclear.
  */
 export function takeUpToken(meanwhile: () => void): Promise<void> {
   takingUp = takeUp(meanwhile);
@@ -77,7 +83,7 @@ export function takeUpToken(meanwhile: () => void): Promise<void> {
 }
 
 let takingUp: Promise<void> = Promise.resolve();
-/** Resolves when it is known whether this tab keeps the token that it kept before. */
+/** Resolves when the restore is finished. */
 export const tokenTaken = (): Promise<void> => takingUp;
 
 async function takeUp(meanwhile: () => void): Promise<void> {
@@ -90,13 +96,16 @@ async function takeUp(meanwhile: () => void): Promise<void> {
   sessionStorage.setItem(NAME, name);
   if (await beKeeper({ ifAvailable: true })) return;
   meanwhile();
-  // A page that stood still may hear of its time before it hears of the lock.
+  // A suspended page may get its timeout before the lock, so it tries once more.
   const isMine =
     (await beKeeper({ signal: AbortSignal.timeout(LET_GO_MS) })) || (await beKeeper({ ifAvailable: true }));
   if (!isMine && sessionStorage.getItem(NAME) === name) keepToken(null);
 }
 
-/** Holds the lock of this tab's name for as long as the tab keeps a token; answers false where another tab has it. */
+/**
+ * Requests the lock for this tab's name and holds it while the tab has a token. Resolves with false if another tab has
+ * it.
+ */
 function beKeeper(options: LockOptions): Promise<boolean> {
   const name = sessionStorage.getItem(NAME);
   return new Promise((resolve) => {
@@ -113,23 +122,23 @@ function beKeeper(options: LockOptions): Promise<boolean> {
   });
 }
 
-/** True for a token that was kept before somebody signed out in this browser. */
+/** Whether the token was stored before a sign-out in this browser. */
 export const isOutdated = (): boolean =>
   Number(sessionStorage.getItem(SINCE)) <= Number(localStorage.getItem(LEFT) ?? -1);
 
-/** The refresh token of this tab, outdated or not, which it keeps no longer. */
+/** Removes and returns the refresh token of this tab, even if it is outdated. */
 export function dropToken(): string | null {
   const token = sessionStorage.getItem(STORED);
   keepToken(null);
   return token;
 }
 
-/** From now on no tab keeps what it got before, whether it is open or not. */
+/** Makes stored tokens of all tabs outdated, also of closed ones. */
 export function noteSignOut(): void {
   localStorage.setItem(LEFT, String(Date.now()));
 }
 
-/** Whether any tab keeps a refresh token. Where that cannot be told, it may be. */
+/** Whether any tab has a refresh token; true if that cannot be determined. */
 export async function isKept(): Promise<boolean> {
   const locks = await navigator.locks?.query();
   return locks?.held?.some(({ name = '' }) => name.startsWith(KEEPS) && (letGo !== null || name !== held)) ?? true;

@@ -1,22 +1,22 @@
 import { callAsClient, SignInError } from './identity-provider.ts';
 
 /*
- * What is done by a code that comes by mail: a new password, and an account of one's own. Whether an address has an account is told
- * to nobody, so what the identity provider says of the account is passed over here.
+ * Actions with a code from a mail: a new password, and a new account. They must not reveal whether an address has an
+ * account, so account-related errors are ignored.
  */
 
-/** Failures that say nothing about an account: they are the same for every address. */
+/** Errors that are independent of an account. */
 const OF_ANY_ADDRESS = /^(unreachable|TooManyRequests|LimitExceeded|InternalError|ResourceNotFound)/;
 const OF_ANY_SIGN_UP = /^(InvalidPassword|InvalidParameter|NotAuthorized)/;
 
-/** @throws SignInError that says nothing about an account */
+/** @throws SignInError that reveals nothing about an account */
 async function quietly(asking: Promise<unknown>, alsoTold = OF_ANY_ADDRESS): Promise<void> {
   await asking.catch((error) => {
     if (!(error instanceof SignInError) || OF_ANY_ADDRESS.test(error.code) || alsoTold.test(error.code)) throw error;
   });
 }
 
-/** Has a code sent for a new password, if the address has an account. @throws SignInError */
+/** Sends a code for a new password, if the address has an account. @throws SignInError */
 export const askForCode = (email: string): Promise<void> =>
   quietly(callAsClient('ForgotPassword', { Username: email }));
 
@@ -25,7 +25,7 @@ export async function setPassword(email: string, code: string, password: string)
   await callAsClient('ConfirmForgotPassword', { Username: email, ConfirmationCode: code, Password: password });
 }
 
-/** Makes an account, unless the address has one. @throws SignInError */
+/** Creates an account, unless the address has one. @throws SignInError */
 export const signUp = (email: string, password: string): Promise<void> =>
   quietly(
     callAsClient('SignUp', {
@@ -36,7 +36,7 @@ export const signUp = (email: string, password: string): Promise<void> =>
     OF_ANY_SIGN_UP,
   );
 
-/** Has the code of a new account sent again. @throws SignInError */
+/** Sends the code of a new account again. @throws SignInError */
 export const sendAgain = (email: string): Promise<void> =>
   quietly(callAsClient('ResendConfirmationCode', { Username: email }));
 

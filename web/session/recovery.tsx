@@ -8,7 +8,7 @@ interface Props {
   back: () => void;
 }
 
-/** Who has forgotten the password has a code sent. */
+/** Renders the form that requests a code for a new password. */
 export function Forgotten({ email, back, sent }: Props & { sent: (email: string) => void }) {
   const submit = async (fields: Map<string, string>) => {
     const to = fields.get('email') ?? '';
@@ -30,7 +30,7 @@ export function Forgotten({ email, back, sent }: Props & { sent: (email: string)
   );
 }
 
-/** The code, and the new password, with which its person is signed in at once. */
+/** Renders the form for the code and the new password, which then signs in. */
 export function Reset({ email, back, next }: Props & { next: (answer: Tokens | Challenge) => null }) {
   const submit = async (fields: Map<string, string>) => {
     const { password, fault } = newPasswordIn(fields);
@@ -38,7 +38,7 @@ export function Reset({ email, back, next }: Props & { next: (answer: Tokens | C
     await setPassword(email, codeIn(fields), password);
     return initiateAuth(email, password).then(next, goBack);
   };
-  // The code has served; the sign-in says what is wrong.
+  // The code is used up; the sign-in form explains the error.
   const goBack = () => {
     back();
     return null;

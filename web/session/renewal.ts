@@ -6,15 +6,15 @@ import { askKeeper, askTabs, oneTabAtATime, tell } from './tabs.ts';
 import { type Session, sessionOf } from './tokens.ts';
 
 /*
- * New access tokens. Only a tab that keeps a refresh token gets them from the identity provider; it tells the other tabs, which ask
- * for them where they need them before.
+ * Renewal of access tokens. Only the leader tab gets them from the identity provider. It sends them to the other tabs,
+ * which may also request one.
  */
 
-/** What failed ahead of the end is tried again, soon enough that an answer that was lost can be asked for once more. */
+/** The delay after a failed early renewal, short enough to request a lost response again. */
 const AGAIN_MS = 20_000;
-/** A tab that was loaded anew renews its session when it shows what it was loaded for. */
+/** A reloaded tab renews its session after its first render. */
 const SETTLED_MS = 2_000;
-/** setTimeout fires at once where it is asked to wait longer. */
+/** setTimeout fires immediately for longer delays. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 let refreshing: Promise<Session> | null = null;
@@ -30,7 +30,7 @@ function renewIn(ms: number): void {
   timer = setTimeout(() => void renewAhead(), Math.min(Math.max(ms, 1_000), LONGEST_MS));
 }
 
-/** Soon, so that a role that was given or a session that was ended counts after a reload. */
+/** Renews soon, so that a new role or a revoked session takes effect after a reload. */
 export const renewSoon = (): void => renewIn(SETTLED_MS);
 
 async function renewAhead(): Promise<void> {
@@ -38,7 +38,7 @@ async function renewAhead(): Promise<void> {
   if (session) await refresh(session.accessToken, serves(session)).catch(() => renewIn(AGAIN_MS));
 }
 
-/** The access token for a request, renewed where it is about to end. @throws SignInError where nobody is signed in */
+/** Returns an access token, renewed if it is about to expire. @throws SignInError if nobody is signed in */
 export async function accessToken(): Promise<string> {
   const session = currentSession();
   if (!session) throw new SignInError('NotAuthorizedException', 'Nobody is signed in.');
@@ -47,8 +47,8 @@ export async function accessToken(): Promise<string> {
 }
 
 /**
- * New tokens in place of an access token: one refresh, whoever asks in whichever tab. Ahead of its end (`isAhead`) a session does not
- * end because no tab keeps a refresh token: that tab may come back, as it does when it is loaded anew. @throws SignInError
+ * Renews an access token. Concurrent calls in all tabs share one refresh. An early renewal (`isAhead`) does not end
+ * the session if there is no leader tab, because that tab may be reloading. @throws SignInError
  */
 export function refresh(stale: string, isAhead = false): Promise<Session> {
   refreshing ??= renew(stale, isAhead).finally(() => {
@@ -60,12 +60,12 @@ export function refresh(stale: string, isAhead = false): Promise<Session> {
 async function renew(stale: string, isAhead: boolean): Promise<Session> {
   await tokenTaken();
   const isKeeper = keptToken() !== null;
-  // Another tab may keep a refresh token of its own, as one does that was opened again.
+  // Another tab may be a leader, too, after it was reopened.
   const session = isKeeper ? await oneTabAtATime(() => renewHere(stale)) : null;
   return session ?? renewElsewhere(stale, isKeeper ? 'ended' : isAhead ? null : 'closed');
 }
 
-/** Answers null where this tab's refresh token is refused. @throws SignInError */
+/** Returns null if this tab's refresh token is rejected. @throws SignInError */
 async function renewHere(stale: string): Promise<Session | null> {
   const isFresh = (session: Session) => session.accessToken !== stale && session.renewAt > Date.now();
   const mine = currentSession();
@@ -75,7 +75,7 @@ async function renewHere(stale: string): Promise<Session | null> {
   return others ?? (token === null ? null : renewBy(token, mine?.email));
 }
 
-/** Failures after which a later try may succeed; any other one ends the session. */
+/** Errors that may be temporary. Any other error ends the session. */
 const PASSING = /^(unreachable|TooManyRequests|LimitExceeded|InternalError)/;
 export const isPassing = (error: unknown): boolean => !(error instanceof SignInError) || PASSING.test(error.code);
 
@@ -91,7 +91,7 @@ async function renewBy(token: string, email: string | undefined): Promise<Sessio
   }
   const next = tokens.RefreshToken ?? token;
   if (!isMine) {
-    // Signed out, or signed in elsewhere, meanwhile.
+    // Signed out or signed in elsewhere since the request.
     void revokeToken(next).catch(() => {});
     throw new SignInError('NotAuthorizedException', 'Signed out meanwhile.');
   }
@@ -103,10 +103,10 @@ async function renewBy(token: string, email: string | undefined): Promise<Sessio
   return session;
 }
 
-/** @throws SignInError, and ends the session where no tab can renew it */
+/** @throws SignInError, and ends the session if no tab can renew it */
 async function renewElsewhere(stale: string, alone: 'ended' | 'closed' | null): Promise<Session> {
   const told = (await isKept()) ? await askKeeper(stale) : alone;
-  // The tab that was asked may have been closed: then none is listed any more.
+  // The leader may have been closed during the request.
   const answer = told ?? ((await isKept()) ? null : alone);
   if (answer === null) throw new SignInError('unreachable', 'No tab answered.');
   if (typeof answer === 'string') endSession(answer === 'closed' ? 'closed' : 'ended');

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Other } from './form.tsx';
 import { explainSignIn } from './words.ts';
 
-/** Another code by mail, with what came of it. */
+/** Renders the button that sends another code, with the outcome. */
 export function SendAgain({ send }: { send: () => Promise<void> }) {
   const [told, setTold] = useState('');
   const again = async () => {

@@ -1,5 +1,5 @@
-/** A request does not start with a token that has less than this to live. */
+/** The minimum remaining lifetime of a token for a new request. */
 const SPARE_MS = 30_000;
 
-/** Whether a request may start with a session's access token. */
+/** Whether a request may use the access token. */
 export const serves = ({ expiresAt }: { expiresAt: number }): boolean => expiresAt - Date.now() > SPARE_MS;

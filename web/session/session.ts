@@ -15,9 +15,9 @@ import { become, currentSession, currentState } from './state.ts';
 import { askTabs, listenToTabs, tell } from './tabs.ts';
 import { type Session, sessionOf } from './tokens.ts';
 
-/* How a session begins in a tab, and how it is left. */
+/* The lifecycle of a session in a tab. */
 
-/** Finds the session of this tab, or that of another tab. */
+/** Resumes the session of this tab, or gets that of another tab. */
 export async function startSession(): Promise<void> {
   listenToTabs({
     ask: answerSession,
@@ -26,13 +26,13 @@ export async function startSession(): Promise<void> {
     'signed-in': ({ session }) => {
       const mine = currentSession();
       void endToken();
-      // What is of somebody else is forgotten first, and their marks that wait are not sent.
+      // Data of another person is removed first, without sending their pending marks.
       if (mine && mine.sub !== session.sub) become({ name: 'signed-out', why: 'left' });
       become({ name: 'signed-in', session });
     },
     'signed-out': () => void leave(),
   });
-  // This tab was closed, or slept, when somebody signed out.
+  // This tab was closed or suspended during a sign-out.
   if (isOutdated()) void endToken();
   await resume();
 }
@@ -51,18 +51,18 @@ async function renewForOthers(stale: string): Promise<void> {
   tell(message);
 }
 
-/** Who has signed out stays out when a refresh of another tab comes in late; who asked for a session takes a late answer, too. */
+/** Accepts a newer session of another tab, but not after a sign-out. */
 function takeNewer(session: Session): void {
   const state = currentState();
   const isOut = state.name === 'signed-out' && state.why === 'left';
   const mine = currentSession();
-  // A tab that was opened again may still be somebody else's.
+  // A reopened tab may still have the session of another person.
   const isOther = mine !== null && mine.sub !== session.sub;
   if (!isOut && !isOther && session.expiresAt > (currentSession()?.expiresAt ?? 0))
     become({ name: 'signed-in', session });
 }
 
-/** Goes on with the tokens of this tab, or with another tab's session. */
+/** Resumes with the tokens of this tab, or with another tab's session. */
 export async function resume(): Promise<void> {
   goOn();
   await takeUpToken(() => tell({ kind: 'ask' }));
@@ -77,7 +77,7 @@ export async function resume(): Promise<void> {
   if (!currentSession() && currentState().name !== 'signed-out') become({ name: 'signed-out', why: 'none' });
 }
 
-/** A tab that is loaded anew goes on with the access token that it has, while that is good. */
+/** A reloaded tab resumes with its stored access token while that is valid. */
 function goOn(): void {
   const kept = keptAccess();
   if (!kept || currentSession()) return;
@@ -86,7 +86,7 @@ function goOn(): void {
   if (serves(session)) become({ name: 'signed-in', session });
 }
 
-/** Takes the tokens of a sign-in; answers the challenge where there is one. */
+/** Stores the tokens of a sign-in, or returns the next challenge. */
 export function signedIn(step: Tokens | Challenge): Challenge | null {
   if ('session' in step) return step;
   const session = sessionOf(step);
@@ -97,7 +97,7 @@ export function signedIn(step: Tokens | Challenge): Challenge | null {
   return null;
 }
 
-/** Forgets everything here and in the other tabs, and ends the session at the identity provider where it can be reached. */
+/** Ends the session in all tabs and, if it can be reached, at the identity provider. */
 export async function signOut(): Promise<void> {
   const left = leave();
   noteSignOut();
@@ -111,7 +111,7 @@ function leave(): Promise<void> {
   return ended;
 }
 
-/** The refresh token of this tab, if it keeps one, gets no new tokens any more. */
+/** Revokes the refresh token of this tab, if it has one. */
 async function endToken(): Promise<void> {
   const token = dropToken();
   if (token) await revokeToken(token).catch(() => {});

@@ -17,14 +17,16 @@ const WHY: Record<Why, string> = {
     'Your session has ended: the tab in which you signed in was closed. Sign in again; you come back to where you were.',
 };
 
-/** Where somebody who is not signed in is. The password of a new account is kept in memory until its code is given. */
+/**
+ * The current step of a signed-out person. The password of a new account stays in memory until its code is confirmed.
+ */
 type Step =
   | { name: 'sign-in' | 'forgotten' | 'sign-up'; email: string }
   | { name: 'reset'; email: string }
   | { name: 'confirm'; email: string; password: string }
   | { name: 'challenge'; challenge: Challenge };
 
-/** Signing in, and all that may be in the way: a first password, a code of an app, a forgotten password, no account yet. */
+/** Renders the sign-in with its steps: new password, TOTP code, password recovery and sign-up. */
 export function SignIn({ why }: { why: Why }) {
   const [step, setStep] = useState<Step>({ name: 'sign-in', email: '' });
   const back = (email = '') => setStep({ name: 'sign-in', email });
@@ -59,7 +61,7 @@ interface Props {
   why: Why;
   email: string;
   next: (answer: Tokens | Challenge) => null;
-  /** Goes on to the code of an account that was made and not confirmed. */
+  /** Continues with the code of an unconfirmed account. */
   confirm: (email: string, password: string) => void;
   go: (name: 'forgotten' | 'sign-up', email: string) => void;
 }

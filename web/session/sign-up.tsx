@@ -8,7 +8,7 @@ interface Props {
   back: () => void;
 }
 
-/** An account of one's own, where that is offered. */
+/** Renders the sign-up form. */
 export function SignUp({ email, back, made }: Props & { made: (email: string, password: string) => void }) {
   const submit = async (fields: Map<string, string>) => {
     const to = fields.get('email') ?? '';
@@ -35,9 +35,9 @@ interface ConfirmProps extends Props {
   next: (answer: Tokens | Challenge) => null;
 }
 
-/** The code of a new account, whose person is then signed in at once. */
+/** Renders the form for the code of a new account, which then signs in. */
 export function Confirm({ email, password, back, next }: ConfirmProps) {
-  // The code has served; the sign-in says what is wrong.
+  // The code is used up; the sign-in form explains the error.
   const goBack = () => {
     back();
     return null;

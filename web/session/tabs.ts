@@ -1,18 +1,18 @@
 import type { Session } from './tokens.ts';
 
 /*
- * The tabs of one browser share a session by messages, never by storage. A new tab asks the others for it; a tab without a refresh
- * token asks those that keep one to renew it; who renews tells the others; who signs out signs all out. No message has a refresh
- * token. Only pages of this origin hear it.
+ * Tabs of one browser share a session by broadcast messages, never by storage. A new tab requests the session; a tab
+ * without a refresh token requests a renewal from the leader; renewals and sign-outs are sent to all. No message
+ * contains a refresh token. Only pages of this origin receive them.
  */
 
 interface Messages {
   ask: object;
-  /** Asks for another access token than this one, which does not serve any more. */
+  /** Requests a replacement for an expired access token. */
   renew: { stale: string };
-  /** An answer to who asks, or new tokens. */
+  /** A reply to a request, or new tokens. */
   session: { session: Session };
-  /** An answer to `renew`: the session is over, or there are no new tokens just now. */
+  /** A reply to `renew`: the session is over, or there are no new tokens at the moment. */
   'not-renewed': { isOver: boolean };
   'signed-in': { session: Session };
   'signed-out': object;
@@ -22,21 +22,21 @@ type Message = { [K in Kind]: { kind: K } & Messages[K] }[Kind];
 type Heard = { [K in Exclude<Kind, 'not-renewed'>]: (message: Messages[K]) => void };
 
 const channel = new BroadcastChannel('session');
-/** How long a new tab waits for another one that has a session. */
+/** How long a new tab waits for a session. */
 const ANSWER_MS = 150;
-/** How long a tab waits for new tokens: longer than the identity provider is waited for. */
+/** How long a tab waits for a renewal: longer than the identity provider's time limit. */
 const RENEWED_MS = 20_000;
 
 export const tell = (message: Message): void => channel.postMessage(message);
 
-/** Follows the other tabs. */
+/** Subscribes to messages of other tabs. */
 export function listenToTabs(heard: Heard): void {
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind !== 'not-renewed') heard[data.kind](data as never);
   });
 }
 
-/** Tells `message`, and answers the first message for which `pick` has an answer; null where none comes in time. */
+/** Sends `message` and resolves with the first reply that `pick` accepts; null after the time limit. */
 function askAll<T>(message: Message, ms: number, pick: (data: Message) => T | undefined): Promise<T | null> {
   return new Promise((resolve) => {
     const end = (answer: T | null) => {
@@ -54,13 +54,13 @@ function askAll<T>(message: Message, ms: number, pick: (data: Message) => T | un
   });
 }
 
-/** The first session of another tab that `suits`; null where none comes in time. */
+/** Returns the first session of another tab that `suits`; null after the time limit. */
 export const askTabs = (suits: (session: Session) => boolean): Promise<Session | null> =>
   askAll({ kind: 'ask' }, ANSWER_MS, (data) =>
     data.kind === 'session' && suits(data.session) ? data.session : undefined,
   );
 
-/** What a tab that keeps a refresh token renews in place of `stale`: a session, `over`, or null where there is none just now. */
+/** Requests a renewal of `stale` from the leader tab: a session, `over`, or null if there is none at the moment. */
 export async function askKeeper(stale: string): Promise<Session | 'over' | null> {
   const answer = await askAll({ kind: 'renew', stale }, RENEWED_MS, (data) => {
     if (data.kind === 'not-renewed') return data.isOver ? 'over' : 'later';
@@ -69,7 +69,7 @@ export async function askKeeper(stale: string): Promise<Session | 'over' | null>
   return answer === 'later' ? null : answer;
 }
 
-/** Runs while no other tab runs the same. */
+/** Runs while no other tab runs it. */
 export function oneTabAtATime<T>(run: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('refresh', run) : run();
 }

@@ -2,15 +2,15 @@ import { type Role, roleOf } from '../../lib/values/role.ts';
 import { config } from '../config.ts';
 import type { Tokens } from './identity-provider.ts';
 
-/** A person who is signed in, as every tab may know them: it has no refresh token. */
+/** The signed-in person, as shared with all tabs: without a refresh token. */
 export interface Session {
   accessToken: string;
   /** Milliseconds since the epoch. */
   expiresAt: number;
-  /** From then on new tokens are fetched, ahead of the end. */
+  /** When to renew the tokens, before they expire. */
   renewAt: number;
   email: string;
-  /** The person's id at the identity provider, which the service knows them by. */
+  /** The person's id at the identity provider. */
   sub: string;
   role: Role;
 }
@@ -28,8 +28,8 @@ function claimsOf(token: string): Record<string, unknown> {
 }
 
 /**
- * The session of fresh tokens; a refresh keeps the name of the session before. What the app shows follows the role; what may be
- * done is decided by the server, for each request.
+ * Creates a session from new tokens; a refresh keeps the email address. The role only controls what the app shows. The
+ * server enforces permissions for each request.
  */
 export function sessionOf(tokens: Tokens, email = ''): Session {
   const claims = claimsOf(tokens.IdToken ?? '');

@@ -4,7 +4,7 @@ import { DemoMark } from '../parts/demo-mark.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { resume, signOut } from './session.ts';
 
-/** There is a session and nobody to renew it: try again, by hand or once there is a network, or leave. */
+/** Renders the page of a session that cannot be renewed, with a retry, also when the device goes online. */
 export function Unreachable() {
   const [tries, setTries] = useState(0);
   const { isBusy, send } = useSending();
@@ -21,7 +21,7 @@ export function Unreachable() {
         <DemoMark />
       </p>
       <h1>The sign-in service cannot be reached</h1>
-      {/* Another element after each try, so that a try that fails as the one before did is read aloud again. */}
+      {/* The key makes screen readers announce a repeated error again. */}
       <p role="alert" key={tries}>
         {isBusy ? 'Trying to reach it.' : 'Your session is kept. Check your connection, then try again.'}
       </p>

@@ -16,10 +16,10 @@ const BY_CODE: Record<string, string> = {
   ExpiredCodeException: TOO_LATE,
 };
 
-/** Which code a form asks for, if any: one that came by mail, or one of an authenticator app. */
+/** The kind of code that a form requires. */
 export type WhichCode = 'mail' | 'app' | 'none';
 
-/** One text for every code that does not serve: a wrong one, an old one, and one of an address that has no account. */
+/** One text for all invalid codes: wrong, expired, or of an address without an account. */
 const NO_MAIL_CODE = 'This code is wrong, or too old. Enter the one of the newest mail, or have another one sent.';
 const WRONG_APP_CODE =
   'This code is wrong. Enter the one that your app shows now; the clock of its device must be right.';
@@ -39,7 +39,7 @@ const CODE_WORDS: Record<WhichCode, Record<string, string>> = {
   },
 };
 
-/** A failed sign-in in words: what is wrong and what to do. */
+/** Returns the message for a sign-in error. */
 export function explainSignIn(error: unknown, which: WhichCode = 'none'): string {
   if (!(error instanceof SignInError)) return 'The page has an error. Load it again.';
   const { code, message } = error;
@@ -53,7 +53,7 @@ export function explainSignIn(error: unknown, which: WhichCode = 'none'): string
   return BY_CODE[code] ?? `The sign-in service refused this (${code}). Ask an administrator.`;
 }
 
-/** One code stands for several refusals; their texts tell them apart. */
+/** One error code stands for several causes, distinguished by their texts. */
 function refusal(message: string): string {
   if (/disabled/i.test(message)) return 'This account is disabled. Ask an administrator to enable it.';
   if (/access token/i.test(message)) return 'Your session was ended elsewhere. Sign out, then sign in again.';

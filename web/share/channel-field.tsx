@@ -7,20 +7,20 @@ import { useChannels } from './channels.ts';
 import { remedyOf } from './share-failure.ts';
 import { WebhookChoice } from './webhook-choice.tsx';
 
-/** Where a share goes, as far as it is chosen: the webhook has one channel, which it does not name. */
+/** The target of a share: a channel, or the webhook with its one unnamed channel. */
 export type Place = ChatChannel | 'webhook' | null;
 
 interface Props {
   place: Place;
   choose(place: Place): void;
-  /** A webhook is set up, too: it can be chosen where there are no channels. */
+  /** Whether a webhook is configured as an alternative without channels. */
   hasWebhook: boolean;
   isFrozen: boolean;
-  /** Confirmed without a place. */
+  /** Whether the share was confirmed without a target. */
   isLacking: boolean;
 }
 
-/** Where to share: the channels that the bot knows, or why there are none. */
+/** Renders the choice of a channel, or why there are none. */
 export function ChannelField(props: Props) {
   const { value, error, retry } = useChannels();
   const last = useMe()?.preferences.last_channel_id;
@@ -64,7 +64,7 @@ function reasonOf({ reason, remedy = '' }: ChatChannelList): Words {
   return { title: 'There are no channels to choose from.', remedy: 'The bot sees none. Invite it to one.' };
 }
 
-/** The platform's own refusals hold their remedy; all else is said as everywhere. */
+/** Returns the remedy of chat platform errors, and the general explanation of all others. */
 function wordsOf(error: unknown): Words {
   const { status = 0, code = '' } = error instanceof ApiError ? error.problem : {};
   if (!(error instanceof ApiError) || status < 500 || code === '' || code === 'internal_error') return explain(error);

@@ -3,14 +3,14 @@ import { CHANNEL_ID } from '../../lib/sharing/slack/channel-id.ts';
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The one channel that is named like this, in any case; undefined where none or several are. */
+/** Returns the only channel with this name, ignoring case; undefined if there are none or several. */
 export function channelNamed(channels: ChatChannel[], words: string): ChatChannel | undefined {
   const sought = words.trim().replace(/^#/, '').toLowerCase();
   const named = channels.filter(({ name }) => name.toLowerCase() === sought);
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** The channels with the words in their name, in any case and without accents; first those that begin with them. */
+/** Returns channels whose name contains the text, ignoring case and accents; those that begin with it first. */
 function matchesOf(channels: ChatChannel[], words: string): ChatChannel[] {
   const sought = folded(words.trim().replace(/^#/, ''));
   if (sought === '') return channels;
@@ -23,7 +23,7 @@ function matchesOf(channels: ChatChannel[], words: string): ChatChannel[] {
   return [...begin, ...hold];
 }
 
-/** The channels to choose from: those that match the words, or else the one whose id they are, in the list or not. */
+/** Returns the matching channels, or the channel whose id was typed, even if it is not listed. */
 export function choicesFor(channels: ChatChannel[], words: string): ChatChannel[] {
   const matches = matchesOf(channels, words);
   const id = words.trim().replace(/^#/, '');
@@ -31,8 +31,8 @@ export function choicesFor(channels: ChatChannel[], words: string): ChatChannel[
   return [channels.find((channel) => channel.id === id) ?? { id, name: id, is_private: false }];
 }
 
-/** True for a channel of which only the id is known: somebody typed it, and the list does not have it. */
+/** Whether only the id of a channel is known, because it was typed. */
 export const isUnlisted = ({ id, name }: ChatChannel) => id === name;
 
-/** The channel as people write it: its name after a number sign, or its id. */
+/** Returns the display name of a channel: `#name`, or its id. */
 export const labelOf = (channel: ChatChannel) => (isUnlisted(channel) ? channel.id : `#${channel.name}`);

@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { ChatChannel } from '../../lib/sharing/chat.ts';
 import { channelNamed, choicesFor, isUnlisted, labelOf } from './channel-matches.ts';
 
-/** So many are drawn at once; a few letters find the others. */
+/** The maximum number of rendered options. */
 const DRAWN = 100;
 
 interface Props {
   channels: ChatChannel[];
   chosen: ChatChannel | null;
-  /** Where was posted last; it is chosen until another one is. */
+  /** The channel of the last share, preselected until another one is chosen. */
   usual: ChatChannel | undefined;
-  /** The platform has more than these: reading goes on with the next ones. */
+  /** Whether the platform has more channels; reloading loads the next ones. */
   hasMore: boolean;
   choose(channel: ChatChannel | null): void;
   isFrozen: boolean;
@@ -18,7 +18,7 @@ interface Props {
   reload(): void;
 }
 
-/** A combobox (ARIA authoring practices, editable, with a list): writing narrows the channels down, arrows and Enter choose. */
+/** Renders an editable combobox with a list (ARIA authoring practices). Typing filters; arrows and Enter choose. */
 export function ChannelPicker({ channels, chosen, usual, hasMore, choose, isFrozen, isLacking, reload }: Props) {
   const [text, setText] = useState((chosen ?? usual)?.name ?? '');
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function ChannelPicker({ channels, chosen, usual, hasMore, choose, isFroz
     setOpen(false);
     setAt(-1);
   };
-  // It may be known later than the channels: who has begun to write chooses another one.
+  // The last channel may load after the list, so it must not replace a typed text.
   useLayoutEffect(() => {
     if (usual && !chosen && (!text || text === usual.name)) take(usual);
   }, [usual]);
@@ -119,14 +119,17 @@ interface OptionsProps {
   take(channel: ChatChannel): void;
 }
 
-/** It lies over what follows, so that a press on a button finds it where it was when the list closes. Its scrollbar is no way out. */
+/**
+ * Renders the options on top of the following content, so that buttons do not move when it closes. Its scrollbar keeps
+ * the focus in the combobox.
+ */
 function Options({ channels, at, chosen, take }: OptionsProps) {
   return (
     <div
       id="share-channels"
       role="listbox"
       aria-label="Channels"
-      // What scrolls would be a stop of the tab key by itself.
+      // A scroll container is a tab stop by default.
       tabIndex={-1}
       hidden={channels.length === 0}
       onMouseDown={(event) => event.preventDefault()}

@@ -9,7 +9,7 @@ const forget = () => {
 };
 onSignOut(forget);
 
-/** The channels, read once a session: the platform lets them be asked for seldom. A list without channels is not kept. */
+/** Loads the channels once per session, because the platform limits the rate. An empty list is not cached. */
 function channels(): Promise<ChatChannelList> {
   if (kept) return kept;
   const asked = listChannels();
@@ -21,7 +21,7 @@ function channels(): Promise<ChatChannelList> {
   return asked;
 }
 
-/** The channels to choose from; `retry` asks the platform again, for channels that are new. */
+/** Returns the channels; `retry` loads new ones from the platform. */
 export function useChannels(): Reading<ChatChannelList> {
   const reading = useReading('channels', channels);
   const retry = () => {

@@ -4,13 +4,13 @@ import { getChatConfig } from '../api/chat.ts';
 import type { Reading } from '../api/reading.ts';
 import { onSignOut } from '../session/state.ts';
 
-/** So long a list of cards waits for the ways of sharing: drawn without them it would jump when a button says why it cannot be pressed. */
+/** How long a list of cards waits for the chat configuration, to avoid a layout shift. */
 const PATIENCE_MS = 1_000;
 
 interface Known {
   value: ChatConfig | null;
   error: unknown;
-  /** There was an answer, or none in time. It stays so for the session. */
+  /** Whether there was a response or a time-out. It stays true for the session. */
   isSettled: boolean;
 }
 
@@ -43,7 +43,7 @@ function ask(): void {
   setTimeout(() => asked === mine && learn({ isSettled: true }), PATIENCE_MS);
 }
 
-/** The same for who does something with it and draws nothing; null where it cannot be read. */
+/** Returns the configuration outside of components; null if it cannot be loaded. */
 export async function readChatConfig(): Promise<ChatConfig | null> {
   ask();
   await asked;
@@ -51,8 +51,8 @@ export async function readChatConfig(): Promise<ChatConfig | null> {
 }
 
 /**
- * Which ways of sharing are configured: asked once a session, whatever the number of entries on the page, and known at once ever
- * after. Where it failed, whatever is drawn next asks again, and a new try of one is one of all. What does not need it asks for nothing.
+ * Returns the chat configuration. It is loaded once per session for all entries. After a failure, the next mounted
+ * component loads it again, and a retry is shared by all.
  */
 export function useChatConfig(isNeeded = true): Reading<ChatConfig> & Known {
   const [seen, setSeen] = useState(known);

@@ -1,4 +1,4 @@
-/** As the service takes it (lib/sharing/share.ts), in characters. */
+/** The service's limit in characters (lib/sharing/share.ts). */
 const LONGEST = 500;
 
 const lengthOf = (comment: string) => [...comment.trim()].length;
@@ -10,7 +10,7 @@ interface Props {
   isFrozen: boolean;
 }
 
-/** What the person adds to the message, if anything. */
+/** Renders the field for an optional comment. */
 export function CommentField({ comment, write, isFrozen }: Props) {
   const over = lengthOf(comment) - LONGEST;
   return (

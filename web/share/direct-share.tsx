@@ -8,14 +8,14 @@ import { useSharing } from './sharing.ts';
 interface Props {
   entry: EntryDetail;
   isDisabled: boolean;
-  /** The id of the text that says why it cannot be pressed. */
+  /** The id of the text that explains why the button is disabled. */
   why: string | undefined;
   openDialog: (opener: HTMLElement) => void;
 }
 
 /**
- * Shares an entry where there is one channel: with one click, or with a comment by the dialog. What was shared here before goes by the
- * dialog, too, so that a second click is no second message.
+ * Renders the share buttons for a single channel: one click, or the dialog for a comment. An entry shared before opens
+ * the dialog, so that a second click does not post a second message.
  */
 export function DirectShare({ entry, isDisabled, why, openDialog }: Props) {
   const state = useSession();
@@ -25,7 +25,7 @@ export function DirectShare({ entry, isDisabled, why, openDialog }: Props) {
   const isFirst = shares.length + notes.length + underWay.length === 0;
   const send = () => sharing.send({ entry_id: entry.id }, "the webhook's channel");
   const { isSending, failure } = sharing;
-  // What nobody knows is only shared anew by the dialog, which says so.
+  // After an unknown outcome, only the dialog shares again, because it shows that outcome.
   const waits = isSending || (failure !== null && failure.kind !== 'unknown');
   return (
     <>

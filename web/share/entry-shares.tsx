@@ -9,18 +9,18 @@ import { useSession } from '../session/state.ts';
 import { useChannels } from './channels.ts';
 import { notesOf, useSettled } from './settled.ts';
 
-/** So many stand on an entry; older ones are folded. */
+/** The number of visible shares; older ones are collapsed. */
 const SHOWN = 3;
 
 interface Props {
   entryId: string;
-  /** Earlier shares are read at once; else only when somebody shares the entry here. */
+  /** Whether earlier shares are loaded at once, and not only after a share on this page. */
   earlier: boolean;
-  /** Called once the earlier ones are read, or cannot be: what stands below comes then. */
+  /** Called once the earlier shares are loaded or failed, so that content below can follow. */
   told?: () => void;
 }
 
-/** Who shared an entry, where and when. */
+/** Renders who shared an entry, where and when. */
 export function EntryShares({ entryId, earlier, told }: Props) {
   const settled = useSettled([entryId]);
   const { shares } = settled;
@@ -70,7 +70,7 @@ function Shares(props: SharesProps) {
   );
 }
 
-/** Drawn when the names of channels are known, or cannot be: a name that comes late would move what stands behind it. */
+/** Waits for the channel names, because a late name would shift the content after it. */
 function NamedShares(props: SharesProps) {
   const { value, error } = useChannels();
   return value || error != null ? <Lines {...props} names={value?.channels ?? []} /> : null;
@@ -90,14 +90,14 @@ function Lines({ shares, label, names }: SharesProps & { names: ChatChannel[] })
   );
 }
 
-/** A person by their e-mail address; where the identity provider did not tell it, by the start of their id. */
+/** Renders an email address, or a shortened id without one. */
 function Sharer({ share: { shared_by: sub, shared_by_email: email } }: { share: EntryShare }) {
   const state = useSession();
   if (state.name === 'signed-in' && state.session.sub === sub) return <>you</>;
   return <bdi title={sub}>{email ?? `person ${sub.slice(0, 8)}`}</bdi>;
 }
 
-/** The name of a channel where the list has it, else its id. */
+/** Renders the name of a listed channel, or the id. */
 function ChannelName({ id, names }: { id: string; names: ChatChannel[] }) {
   const channel = names.find((one) => one.id === id);
   return <bdi title={id}>{channel ? `#${channel.name}` : id}</bdi>;

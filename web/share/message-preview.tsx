@@ -7,7 +7,7 @@ import { OutsideLink } from '../parts/outside-link.tsx';
 
 type MessageBlock = Message['blocks'][number];
 
-/** The message as it will stand in the channel: drawn from the very blocks that the service makes. */
+/** Renders the message from the same blocks that the service posts. */
 export function MessagePreview({ entries, comment }: { entries: EntryDetail[]; comment: string }) {
   const { value: catalog } = useCatalog();
   const acronymOf = ({ topic_id }: EntryDetail) => catalog?.topics.find(({ id }) => id === topic_id)?.acronym ?? null;
@@ -55,16 +55,16 @@ function Block({ block }: { block: MessageBlock }) {
   return <p>{button?.type === 'button' && <span class="button">{button.text.text}</span>}</p>;
 }
 
-/** `<address|words>`; a sign of the text itself is written as an entity. */
+/** A link `<address|text>`; literal `<`, `>` and `&` are entities. */
 const LINK = /<([^<>|]*)\|([^<>]*)>/;
 const LABELLED = /^\*([\w ]+)\*\n(.*)$/s;
-/** The labels below which the service writes lines with labels of their own: what is due. */
+/** Labels whose text contains lines of key dates. */
 const WITH_DATES = ['Published', 'First seen'];
 const DATED = /^\*([\w ]+)\*(: .*)$/;
 const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const plain = (text: string) => text.replace(/&(?:lt|gt|amp);/g, (entity) => CHARACTERS[entity] ?? '');
 
-/** One text of a section: a label and what it names, or the title, in a digest with a second line. */
+/** Renders a text of a section: a label with its value, or the title. */
 function Text({ text: { text } }: { text: { text: string } }) {
   const [, label, rest] = LABELLED.exec(text) ?? [];
   if (!label) return <Title lines={text.split('\n')} />;

@@ -3,17 +3,17 @@ import { addressOf } from '../route.ts';
 import { useSession } from '../session/state.ts';
 import { useChatConfig } from './chat-config.ts';
 
-/** As the service has it: it decides, and what cannot be used is not shown. */
+/** Same rule as in the service, which enforces it. The app hides what cannot be used. */
 export const mayShare = (role: Role): boolean => role === 'member' || role === 'admin';
 
-/** Whether who is signed in can share here, as far as it is known. */
+/** Whether the signed-in person can share, as far as it is known. */
 export function useCanShare(): boolean {
   const { value: chat } = useChatConfig();
   const state = useSession();
   return chat?.configured === true && state.name === 'signed-in' && mayShare(state.session.role);
 }
 
-/** Why there are no buttons to share, and what to do; nothing where there are some, or while that is not known. */
+/** Renders why there are no share buttons, or nothing. */
 export function NotSharing() {
   const { value: chat } = useChatConfig();
   const state = useSession();

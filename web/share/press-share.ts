@@ -1,11 +1,11 @@
 import { readChatConfig } from './chat-config.ts';
 
-/** Presses a share button: at once, or, where nobody knows yet how to share, that of the same update once it is known. */
+/** Clicks a share button, after the chat configuration is loaded and if it is still for the same update. */
 export async function pressShare(find: () => HTMLButtonElement | null | undefined): Promise<void> {
   const button = find();
   if (button?.disabled) {
     await readChatConfig();
-    // It is drawn first.
+    // Waits for the render.
     await new Promise((resolve) => setTimeout(resolve));
   }
   const now = find();

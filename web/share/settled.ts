@@ -2,26 +2,26 @@ import { useEffect, useState } from 'preact/hooks';
 import type { EntryShare } from '../../lib/sharing/share.ts';
 import { onSignOut } from '../session/state.ts';
 
-/** What became of the shares of entries that were made on this page. */
+/** The outcomes of shares on this page, by entry. */
 export interface Settled {
   /** Posted, newest first. */
   shares: EntryShare[];
-  /** What a person should know who looks at the entry: shares that failed unseen, or whose outcome nobody knows. */
+  /** Texts about shares that failed after their dialog was closed, or whose outcome is unknown. */
   notes: string[];
-  /** Where shares go whose dialog was closed before their answer came. */
+  /** Channels of shares whose dialog was closed before the response. */
   underWay: string[];
 }
 
 const NOTHING: Settled = { shares: [], notes: [], underWay: [] };
 const followers = new Set<(entryId: string) => void>();
 
-/** Of one session: what comes in after its end is written where nobody reads any more. */
+/** Replaced on sign-out, so that late outcomes are dropped. */
 let ledger = new Map<string, Settled>();
 onSignOut(() => {
   ledger = new Map();
 });
 
-/** Writes down how the shares of one entry by one dialog end, as long as the session lasts in which they began. */
+/** Records the outcomes of one dialog's shares of an entry, within the current session. */
 export function openLedger() {
   const mine = ledger;
   let left = '';
@@ -30,21 +30,21 @@ export function openLedger() {
     mine.set(entryId, { ...ofEntry(entryId), ...change });
     for (const follow of followers) follow(entryId);
   };
-  /** Those that are still under way without the one of this dialog. */
+  /** Returns the pending shares without that of this dialog. */
   const others = (entryId: string) => {
     const { underWay } = ofEntry(entryId);
     const at = underWay.indexOf(left);
     left = '';
     return underWay.filter((_, index) => index !== at);
   };
-  /** What came in about another share while this one was sent: who sent this one has not seen it. */
+  /** Returns notes that were added during this share, which its sender has not seen. */
   const unseen = (entryId: string) => ofEntry(entryId).notes.filter((note) => !seen.includes(note));
   return {
-    /** Whoever sends has seen what stands on the entry; one of the others follows. */
+    /** Call before sending; then call one of the other functions. */
     sent: (entryId: string) => {
       seen = ofEntry(entryId).notes;
     },
-    /** The dialog was closed; one of the others follows, in time. */
+    /** Call if the dialog closes early; then call `posted` or `failed`. */
     leftUnderWay: (entryId: string, where: string) => {
       left = where;
       write(entryId, { underWay: [...ofEntry(entryId).underWay, where] });
@@ -58,15 +58,15 @@ export function openLedger() {
   };
 }
 
-/** Says of a share that its outcome is still to come. */
+/** Returns the text for a pending share. */
 export const stillUnderWay = (where: string) => `A share to ${where} is still under way; its outcome will stand here.`;
 
-/** What a person should know before sharing the entry once more. */
+/** Returns what a person should know before sharing the entry again. */
 export const notesOf = ({ notes, underWay }: Settled): string => [...notes, ...underWay.map(stillUnderWay)].join(' ');
 
 const ofEntry = (entryId: string): Settled => ledger.get(entryId) ?? NOTHING;
 
-/** What became of the shares of entries: what is true of several of them stands once. */
+/** Merges the outcomes of entries without duplicates. */
 export function settledOf(entryIds: string[]): Settled {
   const all = entryIds.map(ofEntry);
   if (all.length === 1) return all[0] ?? NOTHING;
@@ -75,7 +75,7 @@ export function settledOf(entryIds: string[]): Settled {
   return { shares: [...shares.values()], notes: [...new Set(notes)], underWay: [...new Set(underWay)] };
 }
 
-/** The same in a component. */
+/** Subscribes a component to the outcomes of entries. */
 export function useSettled(entryIds: string[]): Settled {
   const [settled, setSettled] = useState(() => settledOf(entryIds));
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Props {
   cancel: () => void;
 }
 
-/** The end of the dialog: nothing is posted before it is confirmed. */
+/** Renders the buttons of the share dialog. */
 export function ShareActions({ sharing, confirm, cancel }: Props) {
   return (
     <ShareStanding sharing={sharing} again={confirm} first="Confirm">

@@ -10,15 +10,15 @@ import { openShare } from './share-host.tsx';
 
 interface Props {
   entry: EntryDetail;
-  /** Shows earlier shares, too. */
+  /** Whether earlier shares are shown. */
   earlier?: boolean;
-  /** False where the shares stand elsewhere. */
+  /** Whether the shares of the entry are shown here. */
   shows?: boolean;
 }
 
 /**
- * Shares an entry with the team's chat. Who may not share, or where no chat is set up, sees no button: why, Help says once. What was
- * drawn before that was known keeps its room, so that nothing moves.
+ * Renders the share button, for people who may share and if chat is configured; the help dialog explains why not. Its
+ * space is reserved while the configuration loads.
  */
 export function ShareButton({ entry, earlier = false, shows = true }: Props) {
   const reading = useChatConfig();

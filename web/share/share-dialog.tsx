@@ -13,14 +13,14 @@ import { ShareActions } from './share-actions.tsx';
 import { useSharing } from './sharing.ts';
 
 interface Props {
-  /** One, or several that go out as one message. */
+  /** One entry, or several for one message. */
   entries: EntryDetail[];
-  /** A bot posts where the person chooses, a webhook in its one channel. */
+  /** With a bot the person chooses a channel; a webhook has one channel. */
   chat: ChatConfig;
   close: () => void;
 }
 
-/** Shares one entry, or several: where, with which comment, and what it will look like. Nothing is posted before it is confirmed. */
+/** Renders the share dialog: channel, comment and preview. Nothing is posted before the confirmation. */
 export function ShareDialog({ entries, chat, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const state = useSession();
@@ -89,7 +89,7 @@ export function ShareDialog({ entries, chat, close }: Props) {
   );
 }
 
-/** What stood on the entry when the dialog opened, or how the share has ended meanwhile that was under way then. */
+/** Returns the notes from when the dialog opened, or the outcome of a share that was pending then. */
 function noteOf(before: Settled, now: Settled): string {
   if (now.underWay.length >= before.underWay.length) return notesOf(before);
   const isPosted = now.shares.length > before.shares.length;

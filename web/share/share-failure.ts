@@ -1,12 +1,11 @@
 import { ApiError } from '../api/problem.ts';
 
 /*
- * What a failure of a share means (docs/sharing.md, "Share without doubles"):
- *
- *   refused   nothing was posted, and the same key would be answered the same: what is mended is shared with a new key
- *   later     nothing was posted; the same key may be sent again after `wait` seconds
- *   doubt     the answer was lost: only the same key may be sent again
- *   unknown   the service does not know either; it is never sent again by this page
+ * What a failed share means (docs/sharing.md, "Share without doubles"):
+ * - `refused`: nothing was posted; after a fix, share with a new key
+ * - `later`: nothing was posted; the same key may be sent again after `wait` seconds
+ * - `doubt`: the response was lost; only the same key may be sent again
+ * - `unknown`: the service does not know the outcome; this page never sends it again
  */
 export interface ShareFailure {
   kind: 'refused' | 'later' | 'doubt' | 'unknown';
@@ -16,9 +15,9 @@ export interface ShareFailure {
   wait: number;
 }
 
-/** What the service adds for programs; the page takes a new key by itself. */
+/** Advice for API clients; the page creates new keys itself. */
 const FOR_PROGRAMS = ' Then share with a new Idempotency-Key.';
-/** The gateway got no answer of the service, or the service broke down on the way. */
+/** Error codes after which the share may have been posted. */
 const LOST = ['', 'integration_failure', 'integration_timeout', 'internal_error'];
 
 const NOT_SHARED = 'It was not shared.';
@@ -26,8 +25,8 @@ const NOT_SHARED = 'It was not shared.';
 const ASK_AGAIN = 'it stays the same share, which is never posted twice.';
 
 /**
- * A failure of a share in words. `where` names the channel; `isInDoubt`: an answer to the same key was lost before. Then only what
- * names the record of the share says that nothing was posted.
+ * Explains a failed share. `where` names the channel. `isInDoubt`: a response to the same key was lost, so only an
+ * error with a share id proves that nothing was posted.
  */
 export function shareFailureOf(error: unknown, where: string, isInDoubt = false): ShareFailure {
   const failure = meaningOf(error, where);
@@ -68,7 +67,7 @@ function answered({ problem, retryAfter }: ApiError, where: string): ShareFailur
   return { kind: 'refused', title: NOT_SHARED, remedy, wait: 0 };
 }
 
-/** The remedy that a problem of the service holds, with what leads to its log line where it is a fault of the set-up. */
+/** Returns the remedy of a problem, with the request id if it is a server error. */
 export function remedyOf({ status = 0, detail = '', request_id: id = '' }: ApiError['problem']): string {
   const remedy = detail.replace(FOR_PROGRAMS, '');
   return status >= 500 && id ? `${remedy} Request id: ${id}` : remedy;

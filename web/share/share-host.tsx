@@ -5,10 +5,10 @@ import { tellToast } from '../parts/toast.tsx';
 import type { ShareDialog } from './share-dialog.tsx';
 
 interface Asked {
-  /** One, or several that go out as one message. */
+  /** One entry, or several for one message. */
   entries: EntryDetail[];
   chat: ChatConfig;
-  /** Takes the focus when the dialog closes. */
+  /** The element that gets the focus back when the dialog closes. */
   opener: HTMLElement;
 }
 
@@ -18,14 +18,17 @@ let open: (opened: Opened) => void = () => {};
 const NOT_LOADED =
   'The dialog could not be loaded, and nothing was shared. Check your connection and try again, or load the page again.';
 
-/** Opens the dialog that shares an entry, or several, once its part of the app is loaded. */
+/** Opens the share dialog after loading its chunk. A failed load shows a toast. */
 export async function openShare(asked: Asked): Promise<void> {
   const part = await import('./share-dialog.tsx').catch(() => null);
   if (part) open({ ...asked, Dialog: part.ShareDialog });
   else tellToast({ text: NOT_LOADED });
 }
 
-/** The place of the dialog: one for the whole app, so that it stays when the list behind it is drawn anew. */
+/**
+ * Renders the share dialog. It is mounted once for the whole app, so that it survives a re-render of the list behind
+ * it.
+ */
 export function ShareHost() {
   const [asked, setAsked] = useState<Opened | null>(null);
   useEffect(() => {

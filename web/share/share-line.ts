@@ -5,7 +5,7 @@ import { readChatConfig } from './chat-config.ts';
 import { mayShare } from './not-sharing.tsx';
 import { openShare } from './share-host.tsx';
 
-/** Shares an update of a line, which has no button for it; nothing for who may not share, or where no chat is set up. */
+/** Opens the share dialog for a row without a button, if the person may share and chat is configured. */
 export async function shareLine(entry: EntryDetail, opener: HTMLElement): Promise<void> {
   const session = currentSession();
   if (!session || !mayShare(session.role)) return;

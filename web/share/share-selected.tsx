@@ -4,10 +4,13 @@ import { useChatConfig } from './chat-config.ts';
 import { mayShare } from './not-sharing.tsx';
 import { openShare } from './share-host.tsx';
 
-/** As the service has it. */
+/** The service's limit. */
 const MOST = 20;
 
-/** Shares what is selected in a list as one message; nothing for who may not share, or where no chat is set up. Unknown, it keeps its room. */
+/**
+ * Renders the share button of a selection, for people who may share and if chat is configured. Its space is reserved
+ * while the configuration loads.
+ */
 export function ShareSelected({ entries }: { entries: EntryDetail[] }) {
   const { value: chat } = useChatConfig();
   const state = useSession();

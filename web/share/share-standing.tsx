@@ -7,15 +7,18 @@ const SLOW_MS = 5_000;
 
 interface Props {
   sharing: Sharing;
-  /** Sends it again, where that cannot post a second message. */
+  /** Repeats the request, if that cannot post a second message. */
   again: () => void;
-  /** What stands before the button. */
+  /** Rendered before the button. */
   children?: ComponentChildren;
-  /** What the button says before anything was sent; without it there is none until then. */
+  /** The label before the first request; without it there is no button until then. */
   first?: string;
 }
 
-/** How a share stands, and what can be done. Without a sure outcome nothing is offered that could post a second message. */
+/**
+ * Renders the state of a share and a retry button. Without a known outcome it offers nothing that could post a second
+ * message.
+ */
 export function ShareStanding({ sharing: { isSending, failure }, again, children, first }: Props) {
   const left = useSecondsLeft(failure);
   const isSlow = useIsSlow(isSending);
@@ -56,7 +59,7 @@ function labelOf(failure: ShareFailure, left: number): string {
   return failure.kind === 'doubt' ? 'Ask again' : 'Try again';
 }
 
-/** Seconds until a share may be sent again, counted down. */
+/** Returns the seconds until a share may be sent again. */
 function useSecondsLeft(failure: ShareFailure | null): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

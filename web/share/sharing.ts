@@ -6,7 +6,7 @@ import { announce } from '../parts/announce.tsx';
 import { openLedger, stillUnderWay } from './settled.ts';
 import { type ShareFailure, shareFailureOf } from './share-failure.ts';
 
-/** Longer than the service itself waits before it calls an outcome unknown. */
+/** Longer than the service's own limit for an unknown outcome. */
 const FOLLOWED_MS = 60_000;
 const LOOK_AGAIN_S = 2;
 
@@ -14,7 +14,7 @@ type Request = ShareRequest | DigestRequest;
 
 const idsOf = (request: Request) => ('entry_ids' in request ? request.entry_ids : [request.entry_id]);
 
-/** A share from its dialog on: what it is at, and how to send it. */
+/** The state of a share, and the function that sends it. */
 export interface Sharing {
   isSending: boolean;
   failure: ShareFailure | null;
@@ -22,8 +22,8 @@ export interface Sharing {
 }
 
 /**
- * Sends the shares of one dialog. One Idempotency-Key is one message: a repeat has the same key, and only what was refused, so that
- * nothing was posted, is sent anew with another one. A share goes on after its dialog was closed; how it ended then stands on the entry.
+ * Sends the shares of one dialog. One Idempotency-Key stands for one message: a repeat reuses it, and only a rejected
+ * share gets a new one. A share continues after its dialog is closed; its outcome is then shown on the entry.
  */
 export function useSharing(sharer: string, done: () => void): Sharing {
   const [stage, setStage] = useState<Pick<Sharing, 'isSending' | 'failure'>>({ isSending: false, failure: null });
@@ -70,7 +70,7 @@ export function useSharing(sharer: string, done: () => void): Sharing {
     const text = JSON.stringify(request);
     const { key, request: before, isInDoubt } = intent.current;
     const isAnother = stage.failure?.kind === 'refused' || (before !== '' && before !== text);
-    // In doubt nothing can be changed: it is the same request.
+    // In doubt the form is frozen, so the request is the same.
     intent.current = { key: isAnother ? crypto.randomUUID() : key, request: text, isInDoubt };
     setStage({ isSending: true, failure: null });
     try {
@@ -88,7 +88,9 @@ export function useSharing(sharer: string, done: () => void): Sharing {
   return { ...stage, send };
 }
 
-/** The answer to a share; one that is under way is asked for again with the same key until it is there. @throws ApiError */
+/**
+ * Returns the response to a share, repeating the request with the same key while it is in progress. @throws ApiError
+ */
 async function answerOf(request: Request, key: string) {
   const deadline = Date.now() + FOLLOWED_MS;
   for (;;) {

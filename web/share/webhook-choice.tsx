@@ -6,9 +6,12 @@ interface Props {
   isFrozen: boolean;
 }
 
-/** The way out where the bot has no channels: never by itself, since other people read the webhook's channel. */
+/**
+ * Renders the webhook as an alternative without channels. It is never preselected, because other people read its
+ * channel.
+ */
 export function WebhookChoice({ isChosen, choose, isFrozen }: Props) {
-  // Where channels can be chosen again, nothing goes to the webhook unseen.
+  // Resets the choice once channels can be chosen again.
   useEffect(() => () => choose(null), []);
   return (
     <div class="channel">

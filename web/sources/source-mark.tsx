@@ -4,7 +4,7 @@ import { lookForTroubled, useTroubled } from './troubled.ts';
 
 const PAUSE_MS = 60_000;
 
-/** Keeps the marks true while they are shown. Home asks the same by itself. */
+/** Keeps the badges current. The home view loads the same data itself. */
 export function SourceWatch({ isAtHome }: { isAtHome: boolean }) {
   useEffect(() => {
     if (isAtHome) return;
@@ -15,7 +15,7 @@ export function SourceWatch({ isAtHome }: { isAtHome: boolean }) {
   return null;
 }
 
-/** That a source brings nothing, or cannot be read; nothing where that is not known. */
+/** Renders the badge of a degraded source, or nothing. */
 export function SourceMark({ of }: { of: Marked }) {
   const mark = markOf(useTroubled(), of, new Date());
   if (!mark) return null;

@@ -6,8 +6,8 @@ import { onSignOut } from '../session/state.ts';
 import { isTroubled, type TroubledSource } from './trouble-words.ts';
 
 /*
- * Which sources are in trouble, as far as home says it: the worst of all. It is asked once an hour, kept for the next load of the page, and
- * told no longer: an older answer says nothing of now.
+ * Degraded sources, as far as the home response lists them. They are loaded once an hour and persisted for the next
+ * page load. Older data is not shown.
  */
 
 interface Told {
@@ -26,13 +26,13 @@ onSignOut(() => {
   askedAt = 0;
 });
 
-/** Those that are known to be in trouble, the worst first; none where nobody knows. */
+/** Returns the degraded sources, most severe first; empty if they are unknown. */
 export const useTroubled = (): TroubledSource[] => told.use()?.sources ?? [];
 
-/** Reads a person's home, which says it. @throws ApiError */
+/** Loads the home response and stores its sources. @throws ApiError */
 export async function readHome(signal?: AbortSignal): Promise<Home> {
   const home = await getHome(signal);
-  // What has another shape is for who draws it to tell.
+  // The view that renders the response reports an invalid shape.
   if (Array.isArray(home?.sources)) note({ at: Date.now(), sources: home.sources.filter(isTroubled) });
   return home;
 }
@@ -44,13 +44,13 @@ function note(now: Told): void {
 
 const isFresh = (one: Told | null, now: number) => one !== null && one.at <= now && now - one.at < FRESH_MS;
 
-/** Asks which sources are in trouble, unless that was told or asked within the hour, or nobody can see it. */
+/** Loads the sources, unless that was done within the hour or the tab is hidden. */
 export async function lookForTroubled(): Promise<void> {
   const now = Date.now();
   const known = [told.get(), kept.read()].find((one) => isFresh(one, now)) ?? null;
   if (known !== told.get()) told.set(known);
   if (known || now - askedAt < FRESH_MS || document.visibilityState === 'hidden') return;
   askedAt = now;
-  // Where nobody answers nothing is marked.
+  // Without a response there are no badges.
   await readHome().catch(() => {});
 }

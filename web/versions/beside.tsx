@@ -9,7 +9,7 @@ export interface BesideProps {
   all: Named[];
 }
 
-/** The earlier version to the left, the later one to the right; what is of one text or field begins at one height. */
+/** Renders two versions side by side, aligned by field. */
 export function Beside({ versions, all }: BesideProps) {
   return (
     <table class="versions">

@@ -1,6 +1,6 @@
 import type { DifferenceSegment } from '../../clients/typescript/src/index.ts';
 
-/** What went is struck and what came is underlined; who hears the page is told. */
+/** Renders removed text struck through and added text underlined, with texts for screen readers. */
 export function Change({ op, text }: DifferenceSegment) {
   if (op === 'equal') return <>{text}</>;
   const Mark = op === 'removed' ? 'del' : 'ins';

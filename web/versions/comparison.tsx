@@ -3,7 +3,7 @@ import type { EntryVersion } from '../../clients/typescript/src/index.ts';
 import { momentShown } from '../parts/date-format.ts';
 import { Difference } from './difference.tsx';
 
-/** What differs between two versions that are chosen, in either order: at first the oldest and what stands now. */
+/** Renders the differences between two selected versions; at first the oldest and the current one. */
 export function Comparison({ id, versions }: { id: string; versions: EntryVersion[] }) {
   const numbers = versions.map(({ version }) => version);
   const [chosen, setChosen] = useState([Math.min(...numbers), Math.max(...numbers)]);

@@ -6,12 +6,12 @@ import { fieldsOf } from './fields.ts';
 
 interface Props {
   id: string;
-  /** The number of the earlier version; without it the one before the later. */
+  /** The earlier version; by default the previous one. */
   from?: number;
   to: number;
 }
 
-/** What differs between two versions: texts by their words, other fields with both values. */
+/** Renders the differences between two versions: texts by word, other fields by value. */
 export function Difference({ id, from, to }: Props) {
   const { value, error, retry } = useReading(`diff ${id} ${from} ${to}`, (signal) => getDiff(id, from, to, signal));
   if (error != null) return <Failure error={error} retry={retry} />;

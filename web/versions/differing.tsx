@@ -3,7 +3,7 @@ import { Beside, type BesideProps } from './beside.tsx';
 import { Inline } from './inline.tsx';
 import { useLayout } from './layout.ts';
 
-/** What differs between two versions, as it was chosen to stand: inline, or side by side where there is room. */
+/** Renders differences inline, or side by side if there is room. */
 export function Differing(props: BesideProps) {
   const layout = useLayout();
   const isPhone = usePhoneWindow();

@@ -12,7 +12,7 @@ const VersionList = lazy<VersionListProps>(
   () => <p aria-busy="true">Reading its versions</p>,
 );
 
-/** How often an update was edited; opened, its versions. */
+/** Renders how often an update was edited, with its versions on demand. */
 export function Edited({ entry: { id, updated_at: at } }: { entry: EntryDetail }) {
   const { value, error, retry } = useReading(`versions ${id} ${at}`, (signal) => listVersions(id, signal));
   const [isOpen, setOpen] = useState(false);

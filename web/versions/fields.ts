@@ -1,13 +1,13 @@
 import type { DifferenceSegment, EntryDifference } from '../../clients/typescript/src/index.ts';
 import { nameAtStart } from './words.ts';
 
-/** What differs of a text or a field, which has a name for people. */
+/** The differences of one field, with its label. */
 export interface Named {
   name: string;
   segments: DifferenceSegment[];
 }
 
-/** What differs of each field, in parts: texts by their words, other fields by their values, a line each. */
+/** Returns the differences by field: texts by word, other fields one value per line. */
 export const fieldsOf = ({ texts, values }: EntryDifference): Named[] => [
   ...texts.map(({ field, segments }) => ({ name: nameAtStart(field), segments })),
   ...values.map(({ field, before, after }) => ({

@@ -1,7 +1,7 @@
 import { Change } from './change.tsx';
 import type { Named } from './fields.ts';
 
-/** What differs, one text or field after the other, each as one text. */
+/** Renders the differences of each field as one text. */
 export function Inline({ all }: { all: Named[] }) {
   return (
     <dl class="facts">

@@ -1,7 +1,7 @@
 import { usePhoneWindow } from '../parts/window.ts';
 import { chooseLayout, LAYOUTS, type Layout, useLayout } from './layout.ts';
 
-/** Inline or side by side; a phone has no room for two columns. */
+/** Renders the layout choice. A phone has no room for two columns. */
 export function LayoutChoice() {
   const layout = useLayout();
   const isPhone = usePhoneWindow();

@@ -13,7 +13,7 @@ export interface VersionListProps {
   hasMore: boolean;
 }
 
-/** The versions of an update, what stands now first, each with what it changed; any two of more can be compared. */
+/** Renders the versions of an update, newest first, with their changes and a comparison of any two. */
 export function VersionList({ id, versions, hasMore }: VersionListProps) {
   const [isComparing, setComparing] = useState(false);
   return (

@@ -3,13 +3,13 @@ import { atStart, FIELD_NAMES, MADE_FIELDS, READ_FIELDS } from '../../lib/entrie
 
 type Field = NonNullable<EntryVersion['changed']>[number];
 
-/** The name of a field at the start of a line. */
+/** Returns the label of a field for the beginning of a line. */
 export const nameAtStart = (field: Field): string => atStart(FIELD_NAMES[field]);
 
 const isEdit = ({ changed, is_first }: EntryVersion) =>
   !is_first && (changed === null || changed.some((field) => !MADE_FIELDS.includes(field)));
 
-/** How often an update was edited, as far as it is known. */
+/** Returns how often an update was edited; a lower bound if that is not fully known. */
 export function editedWords({ items, has_more }: EntryVersionPage): string {
   const count = items.filter(isEdit).length;
   const isAll = !has_more && items.every(({ changed }) => changed !== null);
@@ -20,7 +20,7 @@ export function editedWords({ items, has_more }: EntryVersionPage): string {
   return `Edited ${isAll ? '' : 'at least '}${times}`;
 }
 
-/** What a version changed. */
+/** Returns the changed fields of a version. */
 export function changedWords({ is_first, changed }: EntryVersion): string {
   if (is_first) return 'as it was first received';
   if (changed === null) return 'what it said before is not kept';

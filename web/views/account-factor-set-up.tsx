@@ -10,7 +10,7 @@ interface Props {
   giveUp: () => void;
 }
 
-/** The secret as a QR code, as a link and as text, and the first code of the app that has it. */
+/** Renders the secret as a QR code, a link and a text, and the form for the first code. */
 export function AccountFactorSetUp({ secret, email, done, giveUp }: Props) {
   const address = addressOfSecret(secret, email);
   const start = useRef<HTMLParagraphElement>(null);
@@ -49,7 +49,7 @@ export function AccountFactorSetUp({ secret, email, done, giveUp }: Props) {
   );
 }
 
-/** What draws it is loaded here and nowhere else; where that fails the link and the key are enough. */
+/** Renders the QR code. Its encoder is a separate chunk; if that fails, the link and the key are enough. */
 function QrCode({ text }: { text: string }) {
   const [qr, setQr] = useState<Qr | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Session } from '../session/tokens.ts';
 import { explainSignIn } from '../session/words.ts';
 import { AccountFactorSetUp } from './account-factor-set-up.tsx';
 
-/** The second factor: whether there is one, and how it is set up and switched off. */
+/** Renders the state and the set-up of the second factor. */
 export function AccountFactor({ session }: { session: Session }) {
   const { value: isOn, error, retry } = useReading('second-factor', hasAppCodes);
   const [secret, setSecret] = useState('');

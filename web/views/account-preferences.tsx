@@ -12,7 +12,7 @@ type Name = 'time_zone' | 'date_language' | 'density' | 'theme' | 'start_view';
 
 const named = (tag: string) => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
 
-/** How the app looks, on every device of a person. Each choice counts at once. */
+/** Renders the display preferences. They take effect at once on all devices of the person. */
 export function AccountPreferences() {
   const now = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date());
   return (
@@ -38,7 +38,7 @@ export function AccountPreferences() {
 interface ChoiceProps {
   name: Name;
   label: string;
-  /** What counts where nothing is chosen. */
+  /** The label of the default value. */
   none: string;
   values: [string, string][];
 }

@@ -8,12 +8,12 @@ import type { Session } from '../session/tokens.ts';
 import { AccountFactor } from './account-factor.tsx';
 import { AccountPreferences } from './account-preferences.tsx';
 
-/** They are read with much else when the app starts; here again, so that a failure is told where they are missed. */
+/** Preferences are loaded at the start of the app. Loading them here again shows an error where they are missing. */
 const readPreferences = async () => currentMe() ?? (await lookForMe());
 
 /**
- * Whoever is signed in: who they are here, how they want the app to be, and their second factor. The last one is drawn when nothing
- * pushes it down any more: a press between two places of a button would be lost.
+ * Renders the account: role, preferences and second factor. The second factor is rendered after the preferences,
+ * because a layout shift could misplace a click.
  */
 export function Account({ session }: { session: Session }) {
   const isKnown = useMe() !== null;

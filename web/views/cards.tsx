@@ -4,7 +4,7 @@ import { EntryCard } from '../parts/entry-card.tsx';
 import { useRowWindow } from './row-window.ts';
 import { Windowed } from './windowed.tsx';
 
-/** About as high as a card is with the room below it, before it was drawn. */
+/** The height of a card with its margin before it is measured. */
 const CARD = 230;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   saved: ReadonlySet<string> | null;
 }
 
-/** Updates as cards: those that are in the window or near to it. */
+/** Renders updates as cards, only those near the viewport. */
 export function Cards({ entries, of, feed, startId, startFocusId, isUnread, selected, saved }: Props) {
   const drawn = useRowWindow({ feed, entries, openId: '', startId, startFocusId, guess: () => CARD });
   return (

@@ -5,7 +5,6 @@ interface Props {
   choose: (density: Density) => void;
 }
 
-/** How much of each update the list shows. */
 export function DensityField({ density, choose }: Props) {
   return (
     <label class="density">

@@ -2,11 +2,11 @@ import { prefer } from '../memory/me.ts';
 import { usePreferences } from '../memory/preferences.ts';
 import { usePhoneWindow, useWideWindow } from '../parts/window.ts';
 
-/** How much of an update a list shows: a line; a line and its summary; all of it. */
+/** List densities: title only; with summary; complete cards. */
 export const DENSITIES = { compact: 'Compact', comfortable: 'Comfortable', cards: 'Cards' } as const;
 export type Density = keyof typeof DENSITIES;
 
-/** The density that was chosen; until then lines where the reader stands beside them and on a phone, else cards. */
+/** Returns the preferred density. The default is compact next to a reading pane and on a phone, else cards. */
 export function useDensity(): [Density, (density: Density) => void] {
   const isWide = useWideWindow();
   const isPhone = usePhoneWindow();

@@ -3,27 +3,27 @@ import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { Route } from '../route.ts';
 import type { ListAction } from './list-actions.ts';
 
-/** What stands beside a list. */
+/** The connection of a list to its reading pane. */
 export interface Desk {
   openId: string;
   open: (entry: FoundEntry) => void;
   tell: (told: Told) => void;
 }
 
-/** What a list says to what stands beside it. */
+/** The state of a list for its reading pane. */
 export interface Told {
   entries: FoundEntry[];
-  /** How many there are, in words. */
+  /** The number of updates as text. */
   count: string;
 }
 
-/** Draws the update that is open. */
+/** Renders the selected update. */
 type ReaderComponent = FunctionComponent<{ id: string; entry: FoundEntry | undefined; isEmpty: boolean }>;
 
-/** Shows what can be done with the updates that are selected. */
+/** Renders the actions for selected updates. */
 type BarComponent = FunctionComponent<{ entries: FoundEntry[]; clear: () => void; actions?: ListAction[] }>;
 
-/** What a view with a list and a reader is given where it comes with a part of the app. */
+/** Props of lazily loaded views with a list and a reading pane. */
 export interface DeskViewProps {
   route: Route;
   reader: ReaderComponent;

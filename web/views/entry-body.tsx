@@ -9,7 +9,7 @@ import { EntrySummary } from '../parts/summary.tsx';
 import { addressOf } from '../route.ts';
 import { Citations, KeyDates, KindGround } from './entry-grounds.tsx';
 
-/** All that is known of one update, below its title: who and when, dates, summary, text, where it is from. */
+/** Renders the details of an update below its title. */
 export function EntryBody({ entry }: { entry: FoundEntry }) {
   const { summary } = entry;
   const { value: catalog } = useCatalog();

@@ -8,7 +8,7 @@ import { addressOf } from '../route.ts';
 
 const FIELDS: Record<string, string> = { title: 'title', description: 'text', source_fields: 'source’s own fields' };
 
-/** What an update is, and the words that say so. */
+/** Renders the kind of an update with its evidence. */
 export function KindGround({ entry: { kind, kind_quote } }: { entry: FoundEntry }): ComponentChildren {
   if (!kind) return null;
   return (
@@ -24,7 +24,7 @@ export function KindGround({ entry: { kind, kind_quote } }: { entry: FoundEntry 
   );
 }
 
-/** What an update cites; each leads to the updates that cite it. */
+/** Renders citations as links to the updates with the same citation. */
 export function Citations({ entry: { citations } }: { entry: FoundEntry }) {
   if (!citations) return null;
   return (
@@ -42,7 +42,7 @@ export function Citations({ entry: { citations } }: { entry: FoundEntry }) {
 
 const WHOLE_DAY = { dateStyle: 'medium' } as const;
 
-/** What an update says is due or begins, each with the words that say so. */
+/** Renders key dates with their evidence. */
 export function KeyDates({ dates }: { dates: KeyDate[] }) {
   const soon = dueSoon(dates, dayAt(new Date()));
   return (
@@ -61,7 +61,7 @@ export function KeyDates({ dates }: { dates: KeyDate[] }) {
   );
 }
 
-/** The words of an update that something is taken from. */
+/** Renders the quote that a value was extracted from. */
 function Ground({ quote: { field, text } }: { quote: Quote }) {
   return (
     <span class="ground">

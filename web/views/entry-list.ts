@@ -8,27 +8,27 @@ import { keepList, takeKeptList } from './kept-list.ts';
 import { unseenOf } from './unseen.ts';
 import type { Source } from './update-source.ts';
 
-/** A list as far as it was read, and where its reader was. */
+/** A loaded list with its scroll position. */
 export interface EntryList {
   source: Source;
   entries: FoundEntry[];
   isLoading: boolean;
   error: unknown;
-  /** How many came after it was opened and were put at its top. */
+  /** The number of new updates added at the top. */
   added: number;
-  /** When it was asked for. */
+  /** The time of the request, in milliseconds. */
   readAt: number;
-  /** Whether it is that of the load before, until the service has answered. */
+  /** Whether it is the cached list of the previous page load, until the first response. */
   isKept: boolean;
-  /** What the first answer has above it. */
+  /** New updates of the first response, above the cached ones. */
   fresh: FoundEntry[];
-  /** The entry at the top of the window, how far from the top, and the one that had the focus. */
+  /** The first visible entry, its offset in pixels, and the focused entry. */
   place: { id: string; top: number; focus: string } | null;
-  /** Draws the component that shows the list now: it may be another one when a part comes in. */
+  /** Re-renders the mounted component, which may change after a chunk is loaded. */
   draw(): void;
 }
 
-/** The lists of the last places in the history, so that going back finds them as they were left. */
+/** The lists of the last history entries, restored by back navigation. */
 const kept = new Map<string, EntryList>();
 const MOST_KEPT = 6;
 onSignOut(() => kept.clear());
@@ -54,7 +54,7 @@ function listFor(key: string, open: () => Source): EntryList {
   return list;
 }
 
-/** An update that one of these lists has: a page of its own need not ask for it. */
+/** Returns an update of a loaded list, so that its page needs no request. */
 export function listedEntry(id: string): FoundEntry | undefined {
   for (const { entries, isKept } of kept.values()) {
     const found = isKept ? undefined : entries.find((entry) => entry.id === id);
@@ -64,22 +64,22 @@ export function listedEntry(id: string): FoundEntry | undefined {
 }
 
 /**
- * The first answer takes the place of what was kept. What is new above that is offered, and moves nothing; where the two have nothing in
- * common, or the best match comes first, the answer is the list.
+ * Replaces the cached list with the first response. Newer updates are offered separately, so that nothing moves.
+ * Without common updates, or sorted by relevance, the response is the list.
  */
 function begin(list: EntryList, answer: FoundEntry[], readAt: number, goesByDate: boolean): void {
   const above = list.isKept && goesByDate ? unseenOf(answer, list.entries) : [];
   const isOther = above.length === answer.length;
   list.fresh = isOther ? [] : above;
   list.entries = answer.slice(list.fresh.length);
-  // The service counts what is offered, too.
+  // The total of the service includes the offered updates.
   list.added = -list.fresh.length;
-  // What is marked as read up to then has been seen.
+  // Marking as read up to this time must only include visible updates.
   if (list.fresh.length === 0) list.readAt = readAt;
   list.isKept = false;
 }
 
-/** The list that belongs to a place in the history, and what reads on in it. */
+/** Returns the list of a history entry, with functions to load more and to add new updates. */
 export function useEntryList(
   key: string,
   open: () => Source,

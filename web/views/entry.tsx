@@ -22,7 +22,7 @@ import { EntryBody } from './entry-body.tsx';
 import { listedEntry } from './entry-list.ts';
 import { Related } from './related.tsx';
 
-/** One update as a page of its own. */
+/** Renders an update as a page. */
 export function EntryView({ id }: { id: string }) {
   const [listed] = useState(() => listedEntry(id));
   const { error, retry, ...read } = useReading(`entry ${id}`, async (signal) => listed ?? getEntry(id, signal));

@@ -14,11 +14,11 @@ const KINDS: [FileKind, string][] = [
 
 interface Props {
   filter: EntryFilter;
-  /** The filter in words. */
+  /** A description of the filter. */
   about: string;
 }
 
-/** The list that is shown, as a file or on paper. */
+/** Renders the menu to export or print the list. */
 export function ExportMenu(props: Props) {
   return (
     <Menu label="Export">

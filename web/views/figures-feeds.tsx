@@ -30,7 +30,10 @@ interface Props {
   route: Route;
 }
 
-/** The feeds that were not read for 48 hours, and those whose address is not confirmed: their silence says nothing. Which they are is asked for when wanted. */
+/**
+ * Renders the number of feeds that were not read for 48 hours or have an unconfirmed address. The list is loaded on
+ * demand.
+ */
 export function StaleFeeds({ totals, topics, route }: Props) {
   const { feeds_stale: stale, feeds_unconfirmed: unconfirmed, active_feeds: active } = totals;
   const says = <p class="state">{staleWords(stale, unconfirmed, active - unconfirmed)}</p>;
@@ -65,12 +68,14 @@ function readWords(stale: number, followed: number): string {
 
 interface ListProps {
   topics: TopicStats[];
-  /** How many the totals count. */
+  /** The number according to the totals. */
   known: number;
   route: Route;
 }
 
-/** The feeds stand at their topics. They are shown when all topics were read: a part of them would look like all. */
+/**
+ * Renders the stale feeds, after the statistics of all topics are loaded, because a partial list would look complete.
+ */
 function StaleList({ topics, known, route }: ListProps) {
   const { read, of, error, retry } = useTopicDetails(topics);
   const now = new Date();

@@ -3,10 +3,10 @@ import type { TopicStats, TopicStatsDetail } from '../../lib/statistics/statisti
 import { getTopicStats, listTopicStats } from '../api/feeds.ts';
 
 const PAGE = 100;
-/** Topics that are asked for at once. */
+/** Maximum number of concurrent requests. */
 const AT_ONCE = 4;
 
-/** The figures of all topics. @throws ApiError */
+/** Loads the statistics of all topics. @throws ApiError */
 export async function allTopicStats(signal: AbortSignal): Promise<TopicStats[]> {
   const all: TopicStats[] = [];
   let cursor: string | undefined;
@@ -18,19 +18,19 @@ export async function allTopicStats(signal: AbortSignal): Promise<TopicStats[]> 
   return all;
 }
 
-/** How far the topics' figures by feed were read. */
+/** The loading state of the statistics by feed. */
 export interface Progress {
   read: TopicStatsDetail[];
-  /** How many there are. */
+  /** The total number of topics to load. */
   of: number;
   error: unknown;
   retry(): void;
 }
 
-/** The topics that have anything to show. */
+/** Topics without feeds and entries are skipped. */
 const told = ({ total_feeds, total_entries }: TopicStats) => total_feeds > 0 || total_entries > 0;
 
-/** Reads the figures of each topic, a few at once. What was read stays where one fails, and a new try reads the others. */
+/** Loads the statistics of each topic. After a failure, a retry loads the missing ones. */
 export function useTopicDetails(topics: TopicStats[]): Progress {
   const read = useRef(new Map<string, TopicStatsDetail>());
   const [tries, setTries] = useState(0);

@@ -7,7 +7,7 @@ import { addressOf, goTo, type Route } from '../route.ts';
 
 const MOST_BARS = 15;
 
-/** What the bars may count, by its name in the address. */
+/** Periods by their name in the address. */
 const SPANS = {
   '30': {
     label: 'the last 30 days',
@@ -42,7 +42,7 @@ const COLUMNS: Column<TopicStats>[] = [
   },
 ];
 
-/** How much each topic published: the most active ones as bars, all of them as a table. */
+/** Renders the updates per topic: the most active topics as bars, all as a table. */
 export function TopicBars({ topics, route }: { topics: TopicStats[]; route: Route }) {
   const asked = route.query.get('span') ?? '';
   const span: Span = Object.hasOwn(SPANS, asked) ? (asked as Span) : '30';
@@ -84,7 +84,7 @@ export function TopicBars({ topics, route }: { topics: TopicStats[]; route: Rout
   );
 }
 
-/** What the bars show, in words. */
+/** Describes the bars as text. */
 function wordsOf(bars: { name: string; value: number }[], topics: number, within: string): string {
   const [first] = bars;
   if (!first) return `No topic has an update${within}.`;

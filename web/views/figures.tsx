@@ -12,7 +12,7 @@ import { StaleFeeds } from './figures-feeds.tsx';
 import { allTopicStats } from './figures-reading.ts';
 import { TopicBars } from './figures-topics.tsx';
 
-/** What the service holds: totals, updates a day, by topic, and the feeds that bring none. */
+/** Renders the statistics: totals, updates per day and topic, and stale feeds. */
 export function Figures({ route }: { route: Route }) {
   const overview = useReading('overview', getStatsOverview);
   const topics = useReading('all-topic-stats', allTopicStats);
@@ -49,7 +49,7 @@ interface ReadProps<T> {
   children: (value: T) => ComponentChild;
 }
 
-/** What was read, or its failure, or that it is under way. */
+/** Renders a fetched value, its error or a skeleton. */
 function Read<T>({ reading: { value, error, retry }, what, blocks = 1, children }: ReadProps<T>) {
   if (error != null) return <Failure error={error} retry={retry} />;
   return <>{value === null ? <Loading what={what} blocks={blocks} /> : children(value)}</>;

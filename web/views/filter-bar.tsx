@@ -11,7 +11,7 @@ import { QuickValues } from './filter-quick.tsx';
 import { FilterValues } from './filter-values.tsx';
 import { filtersSet, type ListName, PARAMETERS, type UpdateFilter } from './update-filter.ts';
 
-/** The counts of those filters that have some, by the service's names. */
+/** Facet counts by API parameter name. */
 type Counts = FoundFacets & { [parameter in (typeof PARAMETERS)[ListName]]?: FacetCount[] | undefined };
 
 export interface BarProps {
@@ -19,17 +19,17 @@ export interface BarProps {
   catalog: Catalog | null;
   facets: Counts | undefined;
   change: (part: Partial<UpdateFilter>) => void;
-  /** Whether the menus lie over the list when they are open, in place of a part of it. */
+  /** Whether open menus overlay the list. */
   isDesk: boolean;
-  /** How many updates there are, where it stands in the bar. */
+  /** The number of updates, if it is shown in the bar. */
   count: string | null;
-  /** What is set, where it stands in the bar. */
+  /** The active filters, if they are shown in the bar. */
   chips: ComponentChildren;
-  /** What stands at the end of the bar. */
+  /** Content at the end of the bar. */
   children?: ComponentChildren;
 }
 
-/** The menus; on a phone and beside a reader behind a button. */
+/** Renders the filter menus, behind a button on a phone and next to a reading pane. */
 export function FilterBar(props: BarProps) {
   const { filter } = props;
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function FilterBar(props: BarProps) {
   const isQuick = isOpen && props.isDesk;
   useLeaving(bar, isOpen && props.isDesk, () => setOpen(false));
   const close = (event: KeyboardEvent) => {
-    // One that a menu in it has taken closed that menu.
+    // A handled Escape closed an inner menu.
     if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
     setOpen(false);
     opener.current?.focus();
@@ -71,7 +71,7 @@ export function FilterBar(props: BarProps) {
       </div>
       {props.chips}
       <div class="looks">
-        {/* Other words are another text: one that stands at the right would move. */}
+        {/* The key replaces the element, because changing a right-aligned text is a layout shift. */}
         {props.count !== null && (
           <p class="count" key={props.count}>
             {props.count}
@@ -84,7 +84,7 @@ export function FilterBar(props: BarProps) {
   );
 }
 
-/** Of a search alone: everything else is newest first. */
+/** Only searches can be sorted by relevance; other lists are newest first. */
 function Order({ filter, change }: BarProps) {
   return (
     <label class="order">
@@ -106,7 +106,7 @@ const NOTES: { [name in ListName]?: string } = {
 
 function Values({ name, filter, catalog, facets, change }: BarProps & { name: ListName }) {
   const options = optionsOf(name, filter, catalog);
-  /** A topic of none of the categories would find nothing. */
+  /** Removes topics that are not in the chosen categories, because they would match nothing. */
   const topicsLeft = (categories: string[]): Partial<UpdateFilter> => {
     if (categories.length === 0) return {};
     const isLeft = (id: string) =>
@@ -136,7 +136,7 @@ function ValuesMenu(props: BarProps & { name: ListName }) {
   );
 }
 
-/** What is asked for most, above the menus, where none that opens moves it. */
+/** Renders the most used filters above the menus. */
 function Quick({ filter, catalog, facets, change }: BarProps) {
   return (
     <div>
@@ -164,7 +164,7 @@ function Days({ filter, change, hasSpans }: BarProps & { hasSpans: boolean }) {
 function MoreFields(props: BarProps) {
   const { filter, change } = props;
   const state = useSession();
-  // Whether an update is active is for those who operate the service; who follows an address with it can take it back.
+  // The status filter is for admins. Others see it only if the address has it, so that they can remove it.
   const showsStatus = filter.status !== '' || (state.name === 'signed-in' && state.session.role === 'admin');
   return (
     <>

@@ -7,25 +7,25 @@ import { toggled } from './update-values.ts';
 interface Props {
   filter: UpdateFilter;
   catalog: Catalog | null;
-  /** Whether the names are known, or will not be. */
+  /** Whether the labels are loaded or failed to load. */
   isSettled: boolean;
-  /** Whether there is room for abbreviations only. */
+  /** Whether there is only room for abbreviations. */
   isDesk: boolean;
   change: (part: Partial<UpdateFilter>) => void;
-  /** Takes the focus when the last one is gone. */
+  /** Called after the last filter was removed, to move the focus. */
   leave: () => void;
 }
 
-/** A filter that is set, in words, and the filter without it. */
+/** An active filter with its label, and the change that removes it. */
 interface Chip {
   kind: string;
   name: string;
-  /** Its abbreviation, where it has one. */
+  /** The abbreviation, or the name. */
   short: string;
   without: Partial<UpdateFilter>;
 }
 
-/** What is set of a filter but for its search, each with its name. */
+/** Returns the active filters without the search. */
 export function chipsOf(filter: UpdateFilter, catalog: Catalog | null): Chip[] {
   const words: [string, string, Partial<UpdateFilter>][] = [
     ['From', filter.start, { start: '' }],
@@ -35,7 +35,7 @@ export function chipsOf(filter: UpdateFilter, catalog: Catalog | null): Chip[] {
   const ofWords = words
     .filter(([, name]) => name)
     .map(([kind, name, without]) => ({ kind, name, short: name, without }));
-  // The name of a feed may come late, and moves nothing where it is the last.
+  // Feed names may load late; as last chips they cause no layout shift.
   const ofLists = LIST_NAMES.flatMap((name) =>
     filter[name].map((value) => {
       const option = optionOf(name, value, catalog);
@@ -46,13 +46,13 @@ export function chipsOf(filter: UpdateFilter, catalog: Catalog | null): Chip[] {
   return [...ofWords, ...ofLists];
 }
 
-/** A filter in one line of words. */
+/** Describes a filter in one line. */
 export function wordsOf(filter: UpdateFilter, catalog: Catalog | null): string {
   const set = chipsOf(filter, catalog).map(({ kind, name }) => `${kind}: ${name}`);
   return [filter.search && `Search: ${filter.search}`, ...set].filter(Boolean).join(' · ') || 'All updates';
 }
 
-/** The filters that are set, each to be removed by a click, and all at once. */
+/** Renders the active filters with buttons to remove one or all. */
 export function FilterChips({ filter, catalog, isSettled, isDesk, change, leave }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef(-1);

@@ -9,9 +9,9 @@ interface DayProps {
 const DAY_MS = 86_400_000;
 const SPANS = [7, 30, 90];
 
-/** The days up to today, of which the address holds the first. */
+/** Renders shortcuts for periods that end today. The address has only their first day. */
 export function LastDays({ change }: { change: (part: { start: string; end: string }) => void }) {
-  // The first of so many days, of which today is the last.
+  // Today counts as one of the days.
   const since = (days: number) => new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   return (
     <div class="spans">
@@ -29,10 +29,13 @@ export function LastDays({ change }: { change: (part: { start: string; end: stri
   );
 }
 
-/** While a year is being written it is one of long ago. */
+/** While a year is typed, the date has a year of one to three digits. */
 const isWhole = (day: string) => day >= '1900';
 
-/** A day. It counts once it is whole; an emptied field counts when it is left, since it may be about to be written anew. */
+/**
+ * Renders a date field. It takes effect once it is complete; an empty field takes effect on blur, because a new date
+ * may follow.
+ */
 export function DayField({ label, day, least = '', most = '', change }: DayProps) {
   const take = (value: string) => {
     if (value !== day) change(value);

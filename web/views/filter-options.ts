@@ -5,16 +5,16 @@ import { feedsSeen, institutionsSeen } from './names-seen.ts';
 import type { ListName, UpdateFilter } from './update-filter.ts';
 import { isSame, placeOf } from './update-values.ts';
 
-/** A value of a filter. */
+/** A selectable value of a filter. */
 export interface Option {
-  /** As the address and the service have it. */
+  /** The value in the address and in the API. */
   value: string;
   name: string;
-  /** An abbreviation that is looked for, too. */
+  /** An abbreviation, which a search also finds. */
   short?: string;
 }
 
-/** The filters with several values, by the words for them. */
+/** Labels of filters with several values. */
 export const LABELS: Record<ListName, string> = {
   jurisdiction: 'Jurisdiction',
   category: 'Category',
@@ -41,14 +41,14 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const named = (values: string[], name: (value: string) => string = capital): Option[] =>
   values.map((value) => ({ value, name: name(value) }));
 
-/** What may be chosen of a filter, without doubles. */
+/** The options of each filter; duplicates are removed later. */
 const OPTIONS: Record<ListName, (catalog: Catalog) => Option[]> = {
   jurisdiction: ({ topics }) =>
     topics.map(({ jurisdiction_code: value }) => ({ value, name: placeOf(value, topics), short: value })),
   category: ({ categories }) => categories.map(({ id, name }) => ({ value: id, name })),
   topic: ({ topics }) => topics.map(({ id, name, acronym }) => ({ value: id, name, short: acronym })),
   sector: ({ topics }) => named(topics.flatMap(({ sectors }) => sectors)),
-  // A comma separates values; a name is found without it.
+  // Commas separate values. The API ignores punctuation when it compares names.
   institution: () => institutionsSeen().map((name) => ({ value: name.replaceAll(',', '-'), name })),
   language: ({ topics }) =>
     named(
@@ -63,7 +63,7 @@ const OPTIONS: Record<ListName, (catalog: Catalog) => Option[]> = {
 
 const EMPTY: Catalog = { categories: [], topics: [] };
 
-/** All that may be chosen of a filter, in the order of names; what is chosen and not known stands there by its value. */
+/** Returns the options of a filter, sorted by name. Unknown selected values are included. */
 export function optionsOf(name: ListName, filter: UpdateFilter, catalog: Catalog | null): Option[] {
   const known = OPTIONS[name](narrowed(name, filter, catalog ?? EMPTY));
   const all = new Map(known.map((option) => [option.value, option]));
@@ -72,13 +72,13 @@ export function optionsOf(name: ListName, filter: UpdateFilter, catalog: Catalog
   return [...all.values(), ...others].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A value with its name, where it is known. */
+/** Returns the option of a value, or one with the value as its name. */
 export function optionOf(name: ListName, value: string, catalog: Catalog | null): Option {
   const known = OPTIONS[name](catalog ?? EMPTY).find((option) => isSame(option.value, value));
   return known ?? { value, name: name === 'language' ? languageName(value) : value };
 }
 
-/** Chosen categories leave their own topics to choose from. */
+/** Limits topics to the chosen categories. */
 function narrowed(name: ListName, { category }: UpdateFilter, catalog: Catalog): Catalog {
   if (name !== 'topic' || category.length === 0) return catalog;
   return { ...catalog, topics: catalog.topics.filter((topic) => category.includes(topic.category_id)) };

@@ -3,7 +3,6 @@ import type { FacetCount } from '../../clients/typescript/src/index.ts';
 import type { Option } from './filter-options.ts';
 import { countText, isSame, toggled } from './update-values.ts';
 
-/** More would be the menu itself. */
 const SHOWN = 3;
 
 interface Props {
@@ -14,8 +13,8 @@ interface Props {
 }
 
 /**
- * The values that most of what is listed has, and those that are chosen: each a click, without the menu. They stay while others are
- * counted, and have their room before, so that nothing moves below the mouse.
+ * Renders the most frequent and the selected values as buttons. They stay while new counts load, and their space is
+ * reserved, so that nothing moves under the pointer.
  */
 export function QuickValues({ options, counts, chosen, change }: Props) {
   const last = useRef<FacetCount[]>([]);

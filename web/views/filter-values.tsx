@@ -9,19 +9,19 @@ interface Props {
   chosen: string[];
   counts?: FacetCount[] | undefined;
   change: (values: string[]) => void;
-  /** Said below the values. */
+  /** A note below the values. */
   note?: string;
 }
 
-/** From so many values on, a part of the name can be looked for. */
+/** The number of options from which they can be searched. */
 const MANY = 12;
-/** The service takes no more. */
+/** The service's limit. */
 const MOST = 20;
 
 const isFound = ({ name, short = '' }: Option, part: string) =>
   [name, short].some((text) => text.toLowerCase().includes(part.trim().toLowerCase()));
 
-/** Values to choose from, several at once, with how many updates have each. */
+/** Renders the values of a filter as checkboxes with their counts. */
 export function FilterValues({ label, options, chosen, counts, change, note }: Props) {
   const [part, setPart] = useState('');
   const found = options.filter((option) => isFound(option, part));

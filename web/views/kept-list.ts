@@ -5,29 +5,29 @@ import { keptAccess, LISTED } from '../session/keeper.ts';
 import { currentSession, onSignOut } from '../session/state.ts';
 
 /*
- * The list that this tab showed last: a page that is loaded again shows it at once, and says of when it is until the service has answered.
- * It stands beside the tab's token and goes with it, so that it is shown to nobody else and after no sign-out. What stands there may be
- * anything: it is taken out when it is read, so that what cannot be drawn is met once.
+ * The last list of this tab. After a reload it is shown at once, with its time, until the first response. It is stored
+ * and removed with the tab's token, so that nobody else sees it. Stored text is untrusted: it is removed when it is
+ * read, so that a list that cannot be rendered fails only once.
  */
 
-/** The beginning of a list. */
+/** The first entries of a list. */
 interface KeptList {
-  /** When the service was asked for it, in milliseconds. */
+  /** The time of the request, in milliseconds. */
   readAt: number;
   entries: FoundEntry[];
 }
 
 interface Stored extends KeptList {
   sub: string;
-  /** Where it was asked for (addressOfList). */
+  /** The address of the list (`addressOfList`). */
   address: string;
 }
 
-/** Thirty updates have some 80 thousand characters; what is far longer is asked for again. */
+/** 30 updates have about 80,000 characters; much longer lists are not stored. */
 const MOST_CHARACTERS = 300_000;
 const MOST = 100;
 
-/** Keeps what a list begins with, in the tab that keeps the token. */
+/** Stores the first entries of a list in the tab with the token. */
 export function keepList({ address, readAt, entries }: Omit<Stored, 'sub'>): void {
   sessionStorage.removeItem(LISTED);
   const sub = currentSession()?.sub;
@@ -37,7 +37,7 @@ export function keepList({ address, readAt, entries }: Omit<Stored, 'sub'>): voi
   try {
     sessionStorage.setItem(LISTED, text);
   } catch {
-    // There is no room for it: the next load waits for the answer.
+    // The storage is full: the next page load waits for the response.
   }
 }
 
@@ -46,11 +46,11 @@ onSignOut(() => {
   kept = null;
 });
 
-/** Whether the list of the load before can be shown. */
+/** Whether the list of the previous page load matches the address and the person. */
 export const hasKeptList = (): boolean =>
   kept !== null && kept.sub === currentSession()?.sub && kept.address === addressOfList();
 
-/** The list of the load before, once: for the first list of this load, where it has the same address and person. */
+/** Returns the cached list once. */
 export function takeKeptList(): KeptList | null {
   const one = hasKeptList() ? kept : null;
   kept = null;
@@ -68,7 +68,7 @@ function read(): Stored | null {
   }
 }
 
-/** @throws TypeError for what is of another form */
+/** @throws TypeError for invalid data */
 function storedOf({ sub, address, readAt, entries }: Stored): Stored | null {
   const isList = Array.isArray(entries) && entries.length > 0 && entries.length <= MOST && entries.every(isEntry);
   const isOne = isList && new Set(entries.map(({ id }) => id)).size === entries.length;
@@ -79,7 +79,7 @@ function areTexts(values: unknown[]): boolean {
   return values.every((value) => typeof value === 'string');
 }
 
-/** Whether all is there that a line, a card and the reader draw of an update. */
+/** Whether an update has all fields that rows, cards and the reading pane render. */
 function isEntry({ id, title, published_date, created_at, topic, category, feed, ...rest }: FoundEntry): boolean {
   const { description, institution_name, jurisdiction_code, tags } = rest;
   const texts = [title, topic.id, topic.name, category.name, feed.id, feed.name, description, institution_name];

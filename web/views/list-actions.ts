@@ -2,7 +2,7 @@ import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { toggleSaved } from '../memory/saved.ts';
 import { markWithUndo } from './mark-many.ts';
 
-/** Something that can be done with several updates. */
+/** An action for several updates. */
 export interface ListAction {
   name: string;
   run: (entries: FoundEntry[]) => unknown;
@@ -16,8 +16,8 @@ const MARKS: ListAction[] = (['read', 'unread'] as const).map((as) => ({
   run: (entries) => markWithUndo(entries, as),
 }));
 
-/** What can be done with those that are selected in a list. */
+/** The actions for selected updates. */
 export const ACTIONS: ListAction[] = [...MARKS, { name: 'Save', run: toggleAll }];
 
-/** The same where all are saved. */
+/** The actions for selected updates in the saved list. */
 export const SAVED_ACTIONS: ListAction[] = [...MARKS, { name: 'Remove', run: toggleAll }];

@@ -5,11 +5,11 @@ const DAY_MS = 86_400_000;
 const NAMED = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 const NAMED_WITH_YEAR = { ...NAMED, year: 'numeric' } as const;
 
-/** The day of an update as YYYY-MM-DD: of an instant the reader's, of a date without a time the one that its source gives. */
+/** Returns the day of an update as YYYY-MM-DD: in the preferred time zone for instants, else the source's day. */
 const dayOf = ({ published_date, published_precision }: Entry): string =>
   published_precision === 'instant' ? dayAt(new Date(published_date)) : published_date.slice(0, 10);
 
-/** "Today, Sunday 22 November"; another year is said. */
+/** Returns for example "Today, Sunday 22 November"; with the year if it is not the current one. */
 export function dayName(day: string, now: Date): string {
   const today = dayAt(now);
   const before = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
@@ -18,15 +18,18 @@ export function dayName(day: string, now: Date): string {
   return before === 0 ? `Today, ${name}` : before === 1 ? `Yesterday, ${name}` : name;
 }
 
-/** Entries of one day that follow one another. */
+/** Consecutive entries of one day. */
 export interface ListDay {
   day: string;
   size: number;
-  /** False where more of it may be read later. */
+  /** False if later pages may have more of the day. */
   isWhole: boolean;
 }
 
-/** By the place of its first entry. Where a zone parts what its source dates by the day, a day may come twice: nothing is moved. */
+/**
+ * Groups entries by day, keyed by the index of the first. A day may occur twice, because time zones affect only
+ * instants; entries are not moved.
+ */
 export function daysOf(entries: Entry[], isDone: boolean): Map<number, ListDay> {
   const days = new Map<number, ListDay>();
   let last: ListDay | undefined;

@@ -5,11 +5,11 @@ import { download } from '../parts/download.ts';
 import type { FileKind } from '../parts/file-kind.ts';
 import { fileOf } from './list-formats.ts';
 
-/** A file of a browser is for reading on; all of a long list is for the API. */
+/** Longer lists are available through the API. */
 const MOST_EXPORTED = 1_000;
 const PAGE = 100;
 
-/** The first updates of a list, and whether there are more. @throws ApiError */
+/** Loads the first updates of a list, and whether there are more. @throws ApiError */
 async function firstOf(filter: EntryFilter): Promise<{ entries: FoundEntry[]; isCut: boolean }> {
   const entries: FoundEntry[] = [];
   let cursor: string | undefined;
@@ -23,7 +23,7 @@ async function firstOf(filter: EntryFilter): Promise<{ entries: FoundEntry[]; is
 
 const LONGEST_NAME = 80;
 
-/** What a list is about as the name of its file: letters and digits of any script, and what is between them as one stroke. */
+/** Returns a file name made of the letters and digits of a description, in any script. */
 const nameOf = (about: string) =>
   about
     .toLowerCase()
@@ -31,13 +31,13 @@ const nameOf = (about: string) =>
     .slice(0, LONGEST_NAME)
     .replace(/^-|-$/g, '') || 'updates';
 
-/** Hands these updates to the reader as a file, which is named by what they are and by today. */
+/** Downloads updates as a file that is named after its content and the date. */
 export function exportEntries(kind: FileKind, entries: FoundEntry[], about: string): void {
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
   download(nameOf(about), fileOf(kind, entries, `${about} · ${counted(entries.length, 'update')} · ${at} UTC`), kind);
 }
 
-/** Hands a whole list to the reader as a file, and says what is in it. @throws ApiError */
+/** Downloads a list as a file and returns a message. @throws ApiError */
 export async function exportList(kind: FileKind, filter: EntryFilter, about: string): Promise<string> {
   const { entries, isCut } = await firstOf(filter);
   exportEntries(kind, entries, isCut ? `${about} · the first ${MOST_EXPORTED} only` : about);

@@ -2,7 +2,7 @@ import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { type Cell, csvOf } from '../parts/csv.ts';
 import type { FileKind } from '../parts/file-kind.ts';
 
-/** The columns of an exported list, by the service's names. */
+/** The columns of an exported list, with API field names. */
 const COLUMNS: [name: string, of: (entry: FoundEntry) => Cell][] = [
   ['id', ({ id }) => id],
   ['published_date', ({ published_date }) => published_date],
@@ -22,9 +22,9 @@ const COLUMNS: [name: string, of: (entry: FoundEntry) => Cell][] = [
   ['updated_at', ({ updated_at }) => updated_at],
 ];
 
-/** What Markdown would take for a sign of its own. */
+/** Escapes Markdown syntax. */
 const escaped = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~]/g, '\\$&');
-/** An address within angle brackets, which may hold neither them nor spaces. */
+/** Returns a Markdown link. Angle brackets allow all characters but themselves and spaces. */
 const linked = (text: string, link: string | null) =>
   link ? `[${text}](<${link.replace(/[<>\s]/g, encodeURIComponent)}>)` : text;
 
@@ -36,7 +36,7 @@ function markdownOf(entries: FoundEntry[], about: string): string {
   return `# Regulatory updates\n\n${escaped(about)}\n\n${lines.join('\n')}\n`;
 }
 
-/** Updates as the text of a file. What a search marked is no part of it. `about` says what they are, where a form has room for it. */
+/** Formats updates as a file without search highlights. `about` is the heading of Markdown files. */
 export function fileOf(kind: FileKind, entries: FoundEntry[], about: string): string {
   if (kind === 'md') return markdownOf(entries, about);
   if (kind === 'ndjson')

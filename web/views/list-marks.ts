@@ -10,7 +10,7 @@ import { useKeys } from '../parts/keys.ts';
 import { markAllRead, markWithUndo } from './mark-many.ts';
 import { focusEntry, idOfFocused, idOfTop } from './reader-place.ts';
 
-/** What can be marked in a list from outside of it. */
+/** Actions on a list that other components may call. */
 export interface ListMarks {
   markAbove(): void;
   markAll(): void;
@@ -20,15 +20,15 @@ interface Options {
   feed: RefObject<HTMLElement | null>;
   entries: FoundEntry[];
   filter: EntryFilter;
-  /** When it was read, in milliseconds. */
+  /** The time of the request, in milliseconds. */
   readAt: number;
   isDone: boolean;
   more: () => void;
-  /** Filled for who stands beside the list. */
+  /** Set for components outside of the list. */
   marks: RefObject<ListMarks | null> | undefined;
 }
 
-/** What is unread in a list, and the keys and ways to go through it and to mark it. */
+/** Adds shortcuts to go through unread updates and to mark them. Returns the unread check. */
 export function useListMarks({ feed, entries, filter, readAt, isDone, more, marks }: Options) {
   const memory = useReadMemory();
   const now = Date.now();
@@ -46,7 +46,7 @@ export function useListMarks({ feed, entries, filter, readAt, isDone, more, mark
     goesOn.current = entries.length;
     more();
   };
-  // One that was not drawn is now.
+  // Focuses the target after it is rendered.
   useLayoutEffect(() => {
     if (soughtId && focusEntry(soughtId)) setSought('');
   }, [soughtId]);

@@ -7,7 +7,7 @@ import { tellToast } from '../parts/toast.tsx';
 const idsOf = (entries: FoundEntry[]) => entries.map(({ id }) => id);
 const updates = (count: number) => (count === 1 ? '1 update' : `${count.toLocaleString('en')} updates`);
 
-/** Marks updates, says how many, and takes it back where that is wanted. */
+/** Marks updates and shows a toast with an undo action. */
 export const markWithUndo = (entries: FoundEntry[], as: Mark): void => onceMarksKnown(() => markKnown(entries, as));
 
 function markKnown(entries: FoundEntry[], as: Mark): void {
@@ -22,7 +22,7 @@ function markKnown(entries: FoundEntry[], as: Mark): void {
   tellToast({ text: `${updates(ids.length)} marked as ${as}.`, action: { name: 'Undo', run: undo } });
 }
 
-/** The topic whose updates are a list; '' where it has all updates, null where it is another choice of them. */
+/** Returns the topic of a list; an empty string for all updates, null for any other filter. */
 export function topicOfList(filter: EntryFilter): string | null {
   const set = Object.entries(filter).filter(([, value]) => value !== undefined);
   if (set.length === 0) return '';
@@ -30,10 +30,7 @@ export function topicOfList(filter: EntryFilter): string | null {
   return set.length === 1 && name === 'topic_id' && value && !String(value).includes(',') ? String(value) : null;
 }
 
-/**
- * Marks a list: all updates, and those of a topic, up to when they were read, in one step; of another choice those that were read, since
- * nobody knows which others are in it.
- */
+/** Marks a list as read. All updates and single topics get a watermark; other filters mark only the loaded updates. */
 export async function markAllRead(filter: EntryFilter, entries: FoundEntry[], readAt: number): Promise<void> {
   const topic = topicOfList(filter);
   const known = readMemory();

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { Menu } from '../parts/menu.tsx';
 import type { ListMarks } from './list-marks.ts';
 
-/** Marks what is read of a list at once. */
+/** Renders the menu that marks updates of a list as read. */
 export function MarkMenu({ marks, isWhole }: { marks: RefObject<ListMarks | null>; isWhole: boolean }) {
   return (
     <Menu label="Mark">

@@ -1,9 +1,7 @@
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { onSignOut } from '../session/state.ts';
 
-/*
- * Names that stand in no list of the service: those of the institutions and feeds whose updates were read in this session.
- */
+/* Names of institutions and feeds from the updates of this session. The API has no list of them. */
 
 const institutions = new Set<string>();
 const feeds = new Map<string, string>();
@@ -12,7 +10,7 @@ onSignOut(() => {
   feeds.clear();
 });
 
-/** Takes up the names of entries; what is none is passed over, since an answer may have another shape. */
+/** Collects names from entries of a response, ignoring invalid ones. */
 export function noteNames(entries: Partial<EntryDetail>[]): void {
   for (const entry of entries) {
     if (entry?.institution_name) institutions.add(entry.institution_name);

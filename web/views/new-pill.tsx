@@ -2,12 +2,12 @@ import { announce } from '../parts/announce.tsx';
 
 interface Props {
   count: number;
-  /** Whether there may be more than these. */
+  /** Whether there may be more than `count`. */
   isOpenEnded: boolean;
   show: () => void;
 }
 
-/** Says that there are new updates, and puts them at the top. It lies over the list, which stays where it is. */
+/** Renders the button that shows new updates at the top. It overlays the list, so that nothing moves. */
 export function NewPill({ count, isOpenEnded, show }: Props) {
   if (count === 0) return null;
   const text = `${count}${isOpenEnded ? '+' : ''} new ${count === 1 ? 'update' : 'updates'}`;

@@ -6,9 +6,8 @@ import { pauseAfter, SHORTEST_PAUSE_MS, unseenOf } from './unseen.ts';
 const PAGE = 30;
 
 /**
- * Looks for updates that a list does not have while its tab can be seen. The browser sends the tag of the last answer, so that a
- * look costs the service one unit where nothing is new. `first`: those that the first answer had, until then. `isOn`: the list is
- * there, and goes by date.
+ * Polls for new updates while the tab is visible. With the browser's cached `ETag`, a poll without changes costs the
+ * service one read unit. `first`: new updates of the first response. `isOn`: the list is loaded and sorted by date.
  */
 export function useNewUpdates(
   filter: EntryFilter,
@@ -36,7 +35,7 @@ export function useNewUpdates(
       }
       if (!isGone) timer = window.setTimeout(look, pauseAfter(failures));
     };
-    /** Whoever comes back to the tab does not wait. */
+    /** A tab that becomes visible polls at once. */
     const come = () => {
       if (document.visibilityState !== 'visible' || Date.now() - lookedAt < pauseAfter(failures)) return;
       clearTimeout(timer);

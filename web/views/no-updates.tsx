@@ -1,6 +1,6 @@
 import { addressOf } from '../route.ts';
 
-/** In the place of all updates, while none are stored. */
+/** Renders the empty state of a service without updates. */
 export function NoUpdates() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Heading } from '../parts/heading.tsx';
 import { addressOf } from '../route.ts';
 
-/** What stands at an address that nothing can stand at. */
+/** Renders the page for unknown addresses. */
 export function Nowhere() {
   return (
     <>

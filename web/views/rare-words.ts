@@ -1,15 +1,15 @@
-/** A word of an alphabet whose words the service tells apart as they are written. */
+/** Words in Latin script, which the search matches as they are written. */
 const WORD = /[\p{Script=Latin}\d]+(?:[-’'][\p{Script=Latin}\d]+)*/gu;
 const ACRONYM = /^\p{Lu}[\p{Lu}\d]{2,}$/u;
-/** Shorter words are seldom what an update is about. */
+/** Shorter words are rarely distinctive. */
 const SHORTEST = 6;
 
 const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
 const plain = (word: string) => word.toLowerCase();
 
 /**
- * What of a title to look for elsewhere, all of it: an acronym, else the two words that the fewest of the titles beside it have, the
- * longer first. Nothing of `known`, such as the name of its topic; none where there are not two.
+ * Returns search terms for a title: an acronym, or the two words that occur in the fewest other titles. Excludes words
+ * of `known`, such as the topic's name; empty without two such words.
  */
 export function rareWords(title: string, beside: string[], known: string[]): string[] {
   const ownNames = new Set(known.flatMap(wordsOf).map(plain));

@@ -7,7 +7,7 @@ import { related } from './related-entries.ts';
 import { saySame, sayStep } from './related-words.ts';
 
 const DAY_MS = 86_400_000;
-/** From so many days before an update to so many after it, and so many of them are read and shown. */
+/** The time window in days around an update, and the numbers of updates to read and to show. */
 const DAYS_BEFORE = 30;
 const DAYS_AFTER = 3;
 const READ = 15;
@@ -15,7 +15,7 @@ const SHOWN = 5;
 
 const dayFrom = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Updates that are related in one way, each with why. */
+/** Related updates of one type, each with its reason. */
 interface RelatedList {
   name: string;
   heading: string;
@@ -23,8 +23,8 @@ interface RelatedList {
 }
 
 /**
- * What is related to an update: the same in other feeds, steps of its matter, and others of about the same days. Read once the team's
- * record above is there, or does not come, so that nothing moves below it. What cannot be read is not told.
+ * Loads related updates: duplicates in other feeds, steps of the same matter, and updates of about the same days. It
+ * waits for the team review above, so that nothing moves. Errors are ignored.
  */
 export async function readRelated(entry: FoundEntry): Promise<RelatedList[]> {
   await reviewKnown(entry.id);
@@ -53,14 +53,14 @@ export async function readRelated(entry: FoundEntry): Promise<RelatedList[]> {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** Updates of about the same days: of the same topic, and any with its rarest words. Two requests. */
+/** Loads updates of about the same days, of the same topic or with the same rare words, in two requests. */
 async function readNearby(entry: FoundEntry): Promise<RelatedList['items']> {
   const { topic, title, published_date: at, institution_name } = entry;
   const days = { start_date: dayFrom(at, -DAYS_BEFORE), end_date: dayFrom(at, DAYS_AFTER) };
   const { items: ofTopic } = await listEntryDetails({ ...days, topic_id: topic.id }, { limit: READ });
   const beside = ofTopic.filter(({ id }) => id !== entry.id).map((one) => one.title);
   const words = rareWords(title, beside, [topic.name, institution_name]);
-  // What is beside the matter fails without a word.
+  // A failed search is ignored.
   const found = words.length === 0 ? null : listEntryDetails({ ...days, search: words.join(' ') }, { limit: READ });
   const ofWords = (await found?.catch(() => null))?.items ?? [];
   return related({ ofTopic, ofWords }, entry, SHOWN).map((one) => ({

@@ -1,8 +1,8 @@
 import { pressShare } from '../share/press-share.ts';
 
 /*
- * Where a reader is in a list. Heights change with the width of the window and with what was drawn, so that a place is an entry
- * and its distance from the top of the window.
+ * Scroll positions in a list. Row heights change with the window and with rendering, so a position is an entry and its
+ * offset from the top of the viewport.
  */
 
 interface ReaderPlace {
@@ -11,10 +11,7 @@ interface ReaderPlace {
   focus: string;
 }
 
-/**
- * The first article that ends below the top of the window, or the one next to what is not drawn there yet; found by halving, since a
- * list may be long.
- */
+/** Returns the first article that ends below the top of the viewport, by binary search. */
 function firstInWindow(feed: Element): HTMLElement | undefined {
   const articles = [...feed.querySelectorAll<HTMLElement>(':scope > article')];
   let [low, high] = [0, articles.length - 1];
@@ -26,13 +23,13 @@ function firstInWindow(feed: Element): HTMLElement | undefined {
   return articles[low];
 }
 
-/** The article of the list that has the focus or that is open beside it: who reads there goes on from it. */
+/** Returns the focused article, or that in the reading pane. */
 function focused(feed: Element): HTMLElement | null {
   const at = document.activeElement?.closest<HTMLElement>('article');
   return at && feed.contains(at) ? at : feed.querySelector<HTMLElement>(':scope > [aria-current="true"]');
 }
 
-/** Notes where the reader is; null in an empty list. */
+/** Returns the current scroll position; null for an empty list. */
 export function noteReader(feed: Element): ReaderPlace | null {
   const first = firstInWindow(feed);
   if (!first?.id) return null;
@@ -42,8 +39,8 @@ export function noteReader(feed: Element): ReaderPlace | null {
 const MOST_FRAMES = 30;
 
 /**
- * Leads back to a place. What comes into the window is drawn only then and pushes the rest, so that it is looked at again frame by
- * frame until it stays, or until the reader moves or is elsewhere.
+ * Restores a scroll position. Rendering rows changes heights, so it adjusts frame by frame until the position is
+ * stable or the person scrolls.
  */
 export function returnReader(feed: Element, { id, top, focus }: ReaderPlace): void {
   const article = document.getElementById(id);
@@ -58,7 +55,7 @@ export function returnReader(feed: Element, { id, top, focus }: ReaderPlace): vo
     const off = article.getBoundingClientRect().top - top;
     still = Math.abs(off) < 1 ? still + 1 : 0;
     frames += 1;
-    // The bar of the window tells of no press.
+    // Scrollbar drags send no pointer events.
     const isElsewhere = !article.isConnected || Math.abs(scrollY - at) > innerHeight / 2;
     if (moves.signal.aborted || isElsewhere || still > 3 || frames > MOST_FRAMES) return moves.abort();
     scrollBy(0, off);
@@ -68,7 +65,7 @@ export function returnReader(feed: Element, { id, top, focus }: ReaderPlace): vo
   adjust();
 }
 
-/** Moves the focus to the next article or the one before; to the first in the window where none has it. */
+/** Moves the focus to the next or previous article, or to the first visible one. */
 export function moveFocus(feed: Element | null, by: 1 | -1): void {
   if (!feed) return;
   const at = focused(feed);
@@ -78,7 +75,7 @@ export function moveFocus(feed: Element | null, by: 1 | -1): void {
   next.scrollIntoView({ block: 'nearest' });
 }
 
-/** Gives an update the focus; false where it is not drawn. */
+/** Focuses an update; returns false if it is not rendered. */
 export function focusEntry(id: string): boolean {
   const article = document.getElementById(`entry-${id}`);
   article?.focus({ preventScroll: true });
@@ -86,18 +83,18 @@ export function focusEntry(id: string): boolean {
   return article !== null;
 }
 
-/** The id of the update at the top of the window; empty where none is. */
+/** Returns the id of the first visible update, or an empty string. */
 export const idOfTop = (feed: Element | null): string => (feed && firstInWindow(feed)?.id.replace(/^entry-/, '')) || '';
 
-/** Presses the share button of the article that has the focus. */
+/** Clicks the share button of the focused article. */
 export function shareFocused(feed: Element | null): void {
   if (feed) void pressShare(() => focused(feed)?.querySelector<HTMLButtonElement>('[data-share]'));
 }
 
-/** The id of the update that has the focus or is open beside the list; empty where none is. */
+/** Returns the id of the focused update or of that in the reading pane, or an empty string. */
 export const idOfFocused = (feed: Element | null): string => (feed && focused(feed)?.id.replace(/^entry-/, '')) || '';
 
-/** Opens the article that has the focus, as Enter does. */
+/** Opens the focused article, like Enter. */
 export function openFocused(feed: Element | null): void {
   const article = feed && focused(feed);
   const link =

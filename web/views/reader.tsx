@@ -20,20 +20,20 @@ import { EntryBody } from './entry-body.tsx';
 import { Related } from './related.tsx';
 
 interface Props {
-  /** The update that is open; empty where none is. */
+  /** The selected update; empty if there is none. */
   id: string;
-  /** It, where the list has it. */
+  /** The update, if the list has it. */
   entry: FoundEntry | undefined;
-  /** Whether the list has nothing that could be opened. */
+  /** Whether the list is empty. */
   isEmpty: boolean;
 }
 
-/** The update that is open, beside the list. */
+/** Renders the selected update next to the list. */
 export function Reader({ id, entry, isEmpty }: Props) {
   const pane = useRef<HTMLElement>(null);
   const last = useRef('');
   useEffect(() => {
-    // To ask for a place has the page laid out at once.
+    // Skips the first render, because reading the scroll position forces a layout.
     if (last.current) pane.current?.scrollTo(0, 0);
     last.current = id;
   }, [id]);
@@ -54,9 +54,9 @@ function Nothing() {
 
 const never = new Promise<never>(() => {});
 
-/** One that the address names and the list has not read, or not yet, is asked for. When the list has it, what was opened in it stays. */
+/** Loads an update that the list does not have. When the list has it later, the rendered update stays. */
 function Shown({ id, entry }: Omit<Props, 'isEmpty'>) {
-  // Those of the list have one key: going through it asks for nothing, and draws nothing twice.
+  // All updates of the list share one key, so that selecting one sends no request and renders once.
   const { value, error, retry } = useReading(entry ? '' : id, (signal) => (entry ? never : getEntry(id, signal)));
   useOpened(entry ? null : value);
   const shown = entry ?? value;
@@ -65,7 +65,7 @@ function Shown({ id, entry }: Omit<Props, 'isEmpty'>) {
   return <Loading what="the update" shape="text" blocks={2} />;
 }
 
-/** Whoever goes through a list does not ask who shared each of what they pass. */
+/** How long an update must be selected before its shares are loaded. */
 const RESTED_MS = 600;
 
 function useRested(id: string): boolean {
@@ -97,7 +97,7 @@ function Opened({ entry }: { entry: FoundEntry }) {
         <Marked entry={entry} field="title" text={entry.title} />
       </h2>
       <EntryBody entry={entry} />
-      {/* What comes late stands last, and moves nothing. */}
+      {/* Content that loads late comes last, so that nothing moves. */}
       <EntryShares key={`shares ${entry.id}`} entryId={entry.id} earlier={isRested} told={() => setTold(entry.id)} />
       {isSettled && <Team key={`team ${entry.id}`} entry={entry} level="h3" asked={asked} />}
       {isSettled && <Related key={`related ${entry.id}`} entry={entry} level="h3" />}

@@ -3,22 +3,22 @@ interface Dated {
   published_date: string;
 }
 
-/** An update that is related to another one: by words of its title, or else by its topic. */
+/** A related update, found by words of its title or by its topic. */
 export interface RelatedEntry<T> {
   entry: T;
   byWords: boolean;
 }
 
-/** So many have its words where there are others of its topic. */
+/** The minimum number of word matches, if there are that many. */
 const WORDS_FIRST = 3;
 
-/** Those that were published next to another one, the nearest first; itself is not among them. */
+/** Sorts updates by distance in time to another one, which is excluded. */
 function nearest<T extends Dated>(all: T[], to: Dated): T[] {
   const distance = ({ published_date }: Dated) => Math.abs(Date.parse(published_date) - Date.parse(to.published_date));
   return all.filter(({ id }) => id !== to.id).sort((a, b) => distance(a) - distance(b));
 }
 
-/** What is related to an update, each once: first those with its words, then the others of its topic; of each the nearest first. */
+/** Merges related updates without duplicates: first by words, then by topic, each sorted by distance in time. */
 export function related<T extends Dated>(
   { ofTopic, ofWords }: { ofTopic: T[]; ofWords: T[] },
   to: Dated,

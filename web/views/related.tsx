@@ -4,7 +4,7 @@ import { Day } from '../parts/moment.tsx';
 import { relatedTo } from '../reviews/team.tsx';
 import { addressOf } from '../route.ts';
 
-/** Updates that are related to another one, below the team's record of it: in lists by how they are. */
+/** Renders the lists of related updates. */
 export function Related({ entry, level: Level }: { entry: FoundEntry; level: 'h2' | 'h3' }) {
   const { value } = useReading(`related ${entry.id}`, () => relatedTo(entry));
   return value?.map(({ name, heading, items }) => (

@@ -3,28 +3,28 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { covers, doesFor, nearer, placesOf, spanOf, topsOf } from './drawn-rows.ts';
 
-/** Up to so many lines or cards stand all in the document, where the browser's own search finds them. */
+/** Lists up to this length are rendered completely, so that the browser's search finds all rows. */
 const FEW = 100;
 
 interface Options {
   feed: RefObject<HTMLElement | null>;
   entries: FoundEntry[];
-  /** What is drawn wherever the window is: what is open. */
+  /** The open row, which is always rendered. */
   openId: string;
-  /** Where the reader was, and what had the focus, if the list was left. */
+  /** The first visible and the focused entry to restore. */
   startId: string;
   startFocusId: string;
   guess: (place: number) => number;
 }
 
 export interface RowWindow {
-  /** The lines to draw. */
+  /** Indexes of the rows to render. */
   places: number[];
-  /** Where each line begins. */
+  /** The offset of each row. */
   tops: number[];
 }
 
-/** Which lines of a list are drawn, as it is scrolled. */
+/** Returns the rows to render for the scroll position. */
 export function useRowWindow({ feed, entries, openId, startId, startFocusId, guess }: Options): RowWindow {
   const measured = useRef(new Map<string, number>());
   const [version, setVersion] = useState(0);
@@ -36,7 +36,7 @@ export function useRowWindow({ feed, entries, openId, startId, startFocusId, gue
     [entries, version],
   );
   const start = tops[index.get(startId) ?? 0] ?? 0;
-  // A height that is asked for has the page laid out at once: of few lines it does not matter.
+  // `innerHeight` forces a layout, so short lists do not read it.
   const [span, setSpan] = useState((): [number, number] =>
     entries.length <= FEW ? [0, entries.length - 1] : spanOf(tops, start, innerHeight),
   );
@@ -47,7 +47,7 @@ export function useRowWindow({ feed, entries, openId, startId, startFocusId, gue
   const topOf = () => -(feed.current?.getBoundingClientRect().top ?? 0);
   const look = () => {
     const top = topOf();
-    // Drawn anew only as the window comes near to the end of what is drawn, and not with each line that goes by.
+    // Re-renders only near the end of the rendered range, not for each row.
     setSpan((now) => (doesFor(now, latest.current, top, innerHeight) ? now : spanOf(latest.current, top, innerHeight)));
   };
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useRowWindow({ feed, entries, openId, startId, startFocusId, gue
       timer = window.setTimeout(lookLater);
     };
     const follow = () => {
-      // What the window shows already is shown first: a key is not kept waiting for lines that nobody sees yet.
+      // Rows in the viewport are rendered at once; others later, so that key events are not delayed.
       if (!covers(drawn.current, latest.current, topOf(), innerHeight)) return look();
       timer ||= window.setTimeout(lookLater);
     };
@@ -81,14 +81,14 @@ export function useRowWindow({ feed, entries, openId, startId, startFocusId, gue
   const others = [openId, focusId, startId].flatMap((id) => index.get(id) ?? []);
   const whole: [number, number] = [0, entries.length - 1];
   const places = placesOf(isAll ? whole : span, others, entries.length);
-  // To measure has the page laid out at once: not where another one is open, and nothing else.
+  // Measuring forces a layout, so it depends on what changes heights and not on the open row.
   useLayoutEffect(() => {
     if (!isAll && feed.current && measure(feed.current, measured.current, heightOf)) setVersion(version + 1);
   }, [tops, isAll, guess(1), places.join()]);
   return { places, tops };
 }
 
-/** Notes how high the drawn lines are, with the room below a card; true where one is not as high as it was taken for. */
+/** Measures the rendered rows with their margins. Returns whether a height differs from its estimate. */
 function measure(feed: HTMLElement, measured: Map<string, number>, heightOf: (id: string) => number): boolean {
   let isNew = false;
   const rows = feed.querySelectorAll<HTMLElement>(':scope > article');
@@ -103,7 +103,7 @@ function measure(feed: HTMLElement, measured: Map<string, number>, heightOf: (id
   return isNew;
 }
 
-/** The id of the update in the list that had the focus last. */
+/** Returns the id of the last focused update of the list. */
 function useFocusIn(feed: RefObject<HTMLElement | null>, start: string): string {
   const [id, setId] = useState(start);
   useEffect(() => {
@@ -117,7 +117,7 @@ function useFocusIn(feed: RefObject<HTMLElement | null>, start: string): string 
   return id;
 }
 
-/** Whether the page is about to be printed: paper has all that was read. */
+/** Whether the page is about to be printed, which needs all rows. */
 function usePrinting(): boolean {
   const [isPrinted, setPrinted] = useState(false);
   useEffect(() => {

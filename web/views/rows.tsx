@@ -8,7 +8,7 @@ import { useRowWindow } from './row-window.ts';
 import type { Selection } from './selection.ts';
 import { Windowed } from './windowed.tsx';
 
-/** About as high as a line is, before it was drawn, and the heading of a day. */
+/** Heights of a row and a day heading before they are measured. */
 const LINE = 36;
 const LONG_LINE = 78;
 const DAY = 31.6;
@@ -28,7 +28,7 @@ interface Props {
   saved: ReadonlySet<string> | null;
 }
 
-/** Updates as lines: those that are in the window or near to it. */
+/** Renders updates as rows, only those near the viewport. */
 export function Rows({
   entries,
   of,
@@ -47,7 +47,7 @@ export function Rows({
   const guess = (place: number) => (isLong ? LONG_LINE : LINE) + (days?.has(place) ? DAY : 0);
   const drawn = useRowWindow({ feed, entries, openId: desk?.openId ?? '', startId, startFocusId, guess });
   const now = new Date();
-  // One function for all drawings: a line is drawn anew only where it changes.
+  // A stable function, so that only changed rows re-render.
   const latest = useRef(desk?.open);
   latest.current = desk?.open;
   const open = useCallback((entry: FoundEntry) => latest.current?.(entry), []);

@@ -7,17 +7,15 @@ import type { DeskViewProps } from './desk.ts';
 import { Reader } from './reader.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-/** All topics, and one of them. */
+/** Renders all topics, or one. The chunk is loaded on demand, like all in this file. */
 export const Topic = lazy<{ route: Route }>(
   () => import('./topic.tsx').then((views) => views.Topic),
   () => <Loading what="the topics" shape="lines" blocks={18} />,
 );
-/** What is due. */
 export const Calendar = lazy<{ route: Route }>(
   () => import('../calendar/calendar-view.tsx').then((views) => views.CalendarView),
   () => <Loading what="the dates" shape="lines" blocks={8} />,
 );
-/** The pages of who is not signed in. */
 export const SignIn = lazy<{ why: Why }>(
   () => import('../session/sign-in.tsx').then((pages) => pages.SignIn),
   () => (
@@ -30,21 +28,15 @@ export const SignIn = lazy<{ why: Why }>(
 const part = () => import('./seldom.tsx');
 const waits = () => <Loading what="this page" shape="text" blocks={3} />;
 
-/** What a person begins the day with, once its part of the app is loaded. */
 export const Home = lazy<object>(() => part().then((views) => views.Home), waits);
 const SavedView = lazy<DeskViewProps>(
   () => part().then((views) => views.SavedView),
   () => <Loading what="what you saved" shape="lines" blocks={8} />,
 );
-/** What a person saved, likewise. */
 export const Saved = ({ route }: { route: Route }) => <SavedView route={route} reader={Reader} bar={SelectionBar} />;
-/** The figures of all updates, likewise. */
 export const Figures = lazy<{ route: Route }>(() => part().then((views) => views.Figures), waits);
-/** What admins set, likewise. */
 export const Settings = lazy<{ route: Route; session: Session }>(() => part().then((views) => views.Settings), waits);
-/** A person's own account, likewise. */
 export const Account = lazy<{ session: Session }>(() => part().then((views) => views.Account), waits);
-/** Keys and search, likewise. */
 export const HelpDialog = lazy<{ close: () => void }>(
   () => part().then((views) => views.HelpDialog),
   () => null,

@@ -1,4 +1,4 @@
-/* The part of the app with the views that few open: loaded when one of them is. */
+/* The chunk with rarely used views, loaded on demand. */
 export { Home } from '../home/home.tsx';
 export { HelpDialog } from '../parts/help-dialog.tsx';
 export { SavedView } from '../saved/saved-view.tsx';

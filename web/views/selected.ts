@@ -1,4 +1,4 @@
-/** The ids with one more or less, or with all between two of the list. */
+/** Toggles one id, or adds a range of ids. */
 export function selectedWith(ids: ReadonlySet<string>, id: string, range: string[]): Set<string> {
   const next = new Set(ids);
   if (range.length > 0) for (const one of range) next.add(one);
@@ -6,7 +6,7 @@ export function selectedWith(ids: ReadonlySet<string>, id: string, range: string
   return next;
 }
 
-/** From one of them to another, whichever comes first; empty where one is not among them. */
+/** Returns the ids between two ids in either direction; empty if one is missing. */
 export function rangeOf(ids: string[], from: string, to: string): string[] {
   const [one, other] = [ids.indexOf(from), ids.indexOf(to)];
   return one < 0 || other < 0 ? [] : ids.slice(Math.min(one, other), Math.max(one, other) + 1);

@@ -35,11 +35,11 @@ interface Props {
   /** In the order of the list. */
   entries: FoundEntry[];
   clear: () => void;
-  /** What else can be done with them. */
+  /** Further actions. */
   actions?: ListAction[];
 }
 
-/** What can be done with the selected updates; below the list, so that nothing moves when it comes. */
+/** Renders the actions for the selected updates below the list, so that nothing moves. */
 export function SelectionBar({ entries, clear, actions = [] }: Props) {
   useEffect(() => announce(`${entries.length} selected.`), [entries.length]);
   return (

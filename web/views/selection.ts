@@ -4,18 +4,18 @@ import { rangeOf, selectedWith } from './selected.ts';
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Selects an update or takes it back; with `isRange` all from the last one that was selected up to it. */
+  /** Toggles an update; with `isRange` selects all from the last toggled one to it. */
   toggle(id: string, isRange: boolean): void;
   clear(): void;
 }
 
-/** What is selected in a list, for as long as it is shown. */
+/** Returns the selection of a list. */
 export function useSelection(entries: FoundEntry[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef('');
   const shown = useRef(entries);
   shown.current = entries;
-  // One function for all drawings: a line is drawn anew only where it changes.
+  // A stable function, so that only changed rows re-render.
   const toggle = useCallback((id: string, isRange: boolean) => {
     if (!id) return;
     const order = shown.current.map((entry) => entry.id);

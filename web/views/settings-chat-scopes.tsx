@@ -2,7 +2,7 @@ import type { ChatStatus } from '../../lib/sharing/chat.ts';
 
 type Scopes = NonNullable<ChatStatus['scopes']>;
 
-/** What each scope is for, and what happens without it (docs/sharing.md). */
+/** What each scope is for, and the effect of its absence (docs/sharing.md). */
 const USES: Record<string, { use: string; without: string }> = {
   'chat:write': { use: 'Messages', without: 'Every share fails.' },
   'channels:read': { use: 'The list of channels', without: 'There are no channels to choose from.' },
@@ -12,13 +12,13 @@ const USES: Record<string, { use: string; without: string }> = {
   },
   'groups:read': { use: 'Private channels in the list', without: 'Private channels cannot be chosen.' },
 };
-/** The same for those that only buttons need: shown where the bot has them, or lacks them with buttons. */
+/** Scopes for buttons; shown if the bot has them, or has buttons without them. */
 const OF_BUTTONS: typeof USES = {
   'users:read': { use: 'Buttons: who presses one', without: 'Buttons change nothing.' },
   'users:read.email': { use: 'Buttons: who that is here', without: 'Buttons change nothing.' },
 };
 
-/** The scopes of the bot: those that it needs, those that it may lack, and those that it does not need. */
+/** Renders the required, optional and unnecessary scopes of the bot. */
 export function ScopesTable({ scopes }: { scopes: Scopes }) {
   const { granted, required, missing, optional_missing } = scopes;
   const ofButtons = Object.keys(OF_BUTTONS).filter((scope) => [...granted, ...optional_missing].includes(scope));

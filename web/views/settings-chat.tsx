@@ -6,7 +6,7 @@ import { Heading } from '../parts/heading.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { ScopesTable } from './settings-chat-scopes.tsx';
 
-/** How chat is set up, and what to do where it is not. The set-up itself is part of the deployment. */
+/** Renders the chat configuration and its problems. It is part of the deployment and cannot be changed here. */
 export function SettingsChat() {
   const { value, error, retry } = useReading('chat-status', getChatStatus);
   return (

@@ -2,7 +2,6 @@ import { useRef, useState } from 'preact/hooks';
 import { CloseButton } from '../parts/dialog.tsx';
 import { faultOf, type KeyFault, type KeyVerb } from './settings-keys-words.ts';
 
-/** Why a change failed; what may have happened leads to the list. */
 export function Fault({ fault }: { fault: KeyFault }) {
   return (
     <div class="failure" role="alert">
@@ -14,17 +13,17 @@ export function Fault({ fault }: { fault: KeyFault }) {
 }
 
 interface WaysProps {
-  /** What the button does. */
+  /** The label of the button. */
   label: string;
   isBusy: boolean;
   fault: KeyFault | null;
-  /** The form that it sends; without one `send` is called. */
+  /** The form to submit; without one, `send` is called. */
   form?: string;
   isOff?: boolean;
   send?: () => void;
 }
 
-/** The ways out of a dialog: to make the change, or to leave it; where it may have been made already, only to the list. */
+/** Renders the buttons of a key dialog. After an unknown outcome only closing is possible. */
 export function Ways({ label, isBusy, fault, form, isOff = false, send }: WaysProps) {
   const isOver = fault?.needsList;
   return (
@@ -45,7 +44,7 @@ export function Ways({ label, isBusy, fault, form, isOff = false, send }: WaysPr
   );
 }
 
-/** A change that is sent once at a time, and not again where it may have been made. */
+/** A change that runs once at a time, and not again after an unknown outcome. */
 export interface Change<T> {
   isBusy: boolean;
   fault: KeyFault | null;
@@ -54,8 +53,8 @@ export interface Change<T> {
 }
 
 /**
- * Sends a change of a key. What it answers is held by the component that asks, and goes with it. The same change is sent again
- * with the same Idempotency-Key, so that an answer that did not arrive can be had by sending once more.
+ * Sends a change of a key. The response is only held by the component. A repeat uses the same Idempotency-Key, so that
+ * it returns a lost response.
  */
 export function useChange<T>(
   verb: KeyVerb,

@@ -4,7 +4,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Fault, useChange, Ways } from './settings-keys-change.tsx';
 import { ShownKey } from './settings-keys-shown.tsx';
 
-/** Makes a key and shows it this once. */
+/** Renders the dialog that creates an API key and shows it once. */
 export function CreateKey({ close }: { close: () => void }) {
   const [name, setName] = useState('');
   const { isBusy, fault, result, send } = useChange('create', name, (key) => createApiKey(name, key));

@@ -10,10 +10,10 @@ interface Props {
   done: () => void;
 }
 
-/** Where nobody says how many at once. */
+/** The default burst, as a multiple of the rate. */
 const TIMES = 2;
 
-/** Gives a key a limit of its own, or takes it back. */
+/** Renders the dialog that sets the limit of an API key. */
 export function LimitKey({ of, close, done }: Props) {
   const [perSecond, setPerSecond] = useState(String(of.rate_limit?.per_second ?? ''));
   const [burst, setBurst] = useState(String(of.rate_limit?.burst ?? ''));
@@ -62,7 +62,7 @@ interface WholeProps {
   isOff?: boolean;
 }
 
-/** A field for a whole number from 1 on, which may be empty. */
+/** Renders a field for an optional positive integer. */
 function Whole({ label, most, help, value, set, isOff = false }: WholeProps) {
   return (
     <label>

@@ -4,7 +4,7 @@ import { revokeApiKey } from '../api/admin.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Fault, useChange, Ways } from './settings-keys-change.tsx';
 
-/** The name as the service would take it, so that spaces around it and another form of its letters are no matter. */
+/** Compares names like the service, ignoring surrounding spaces and Unicode forms. */
 const sameName = (typed: string, name: string) => typed === name || typed.normalize('NFKC').trim() === name;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   done: () => void;
 }
 
-/** Ends a key for good, after its name was typed. */
+/** Renders the dialog that revokes an API key after its name is typed. */
 export function RevokeKey({ of, close, done }: Props) {
   const [typed, setTyped] = useState('');
   const { isBusy, fault, send } = useChange('revoke', of.id, () => revokeApiKey(of.id), done);

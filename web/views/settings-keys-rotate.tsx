@@ -9,10 +9,10 @@ import { ShownKey } from './settings-keys-shown.tsx';
 import { Who } from './settings-keys-table.tsx';
 import { REVOKED } from './settings-keys-words.ts';
 
-/** Puts a new secret in place of a key's old one and shows it this once. */
+/** Renders the dialog that rotates an API key and shows the new one once. */
 export function RotateKey({ of, close }: { of: ApiKey; close: () => void }) {
   const change = useChange('rotate', of.id, (key) => rotateApiKey(of.id, key));
-  // The list that the button stood in may be old, and somebody may have the key of a later rotation.
+  // Loads the keys again, because the list may be outdated and the key rotated by somebody else.
   const { value: keys, error, retry } = useReading('api-keys', listApiKeys);
   const today = keys?.find(({ id, revoked_at }) => id === of.id && !revoked_at);
   const { isBusy, result, send } = change;
@@ -39,7 +39,7 @@ export function RotateKey({ of, close }: { of: ApiKey; close: () => void }) {
   );
 }
 
-/** Who would lose the key that opens now, and whether the list said so. */
+/** Renders the last rotation, with a warning if the list did not show it. */
 function LastRotation({ today: { rotated_at: at, rotated_by: by }, shown }: { today: ApiKey; shown: ApiKey }) {
   if (!at) return <>It was never rotated.</>;
   return (

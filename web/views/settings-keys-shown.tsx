@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { CloseButton } from '../parts/dialog.tsx';
 import { ShownOnce } from '../parts/shown-once.tsx';
 
-/** A new key, this once: it is in no attribute, no field and no storage, and goes with the dialog. */
+/** Renders a new key once. It is in no attribute, form field or storage. */
 export function ShownKey({ name, secret, about }: { name: string; secret: string; about: string }) {
   const start = useRef<HTMLParagraphElement>(null);
   useEffect(() => start.current?.focus(), []);

@@ -7,7 +7,7 @@ import { useSession } from '../session/state.ts';
 
 const SUBJECT = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-/** Who did something: oneself, the subject of a person in short, or a shell's user; a whole subject on hover and in the file. */
+/** Renders who did something: `you`, a shortened id or a shell user. The tooltip has the full id. */
 export function Who({ id }: { id: string }) {
   const state = useSession();
   if (state.name === 'signed-in' && state.session.sub === id) return <span title={id}>you</span>;
@@ -15,7 +15,7 @@ export function Who({ id }: { id: string }) {
   return <code title={id}>{id.slice(0, 8)}</code>;
 }
 
-/** When something happened to a key, and by whom. */
+/** Returns columns for the time and the actor of an event. */
 function happened(label: string, name: string, of: (key: ApiKey) => { at: string | null; by: string | null }) {
   const at: Column<ApiKey> = {
     name: `${name}_at`,
@@ -66,7 +66,7 @@ interface LiveProps {
   revoke: (key: ApiKey) => void;
 }
 
-/** The keys that open something. */
+/** Renders the active keys. */
 export function LiveKeys({ keys, route, rotate, limit, revoke }: LiveProps) {
   return (
     <SortableTable
@@ -104,7 +104,7 @@ export function LiveKeys({ keys, route, rotate, limit, revoke }: LiveProps) {
   );
 }
 
-/** The keys that open nothing any more. */
+/** Renders the revoked keys. */
 export function RevokedKeys({ keys, route }: { keys: ApiKey[]; route: Route }) {
   return (
     <details>

@@ -1,15 +1,18 @@
 import { ApiError, type Explanation, explain } from '../api/problem.ts';
 
-/** What was asked for. */
+/** The requested change. */
 export type KeyVerb = 'create' | 'rotate' | 'limit' | 'revoke';
 
-/** What a change that failed means, and what to do. */
+/** The message for a failed change. */
 export interface KeyFault extends Explanation {
-  /** It may have happened, or things are not as they were shown: the list tells, and the same must not be sent blindly. */
+  /**
+   * Whether the change may have been applied, or the list is outdated. It must not be repeated without a look at the
+   * list.
+   */
   needsList: boolean;
 }
 
-/** A change that is sent again within ten minutes gets the first answer: see lib/keys/once.ts. */
+/** A repeat within ten minutes returns the first response: see lib/keys/once.ts. */
 const UNKNOWN: Record<KeyVerb, KeyFault> = {
   create: {
     title: 'The answer did not arrive.',
@@ -34,7 +37,6 @@ const UNKNOWN: Record<KeyVerb, KeyFault> = {
   },
 };
 
-/** A key that opens nothing any more. */
 export const REVOKED: KeyFault = {
   title: 'This key was revoked.',
   remedy: 'It cannot come back. Create a new one.',
@@ -57,14 +59,14 @@ const CODES: Record<string, KeyFault> = {
   api_key_not_found: { title: 'This key does not exist any more.', remedy: 'Look at the list.', needsList: true },
 };
 
-/** No answer, an answer that cannot be read, or a fault after which the change may be stored. */
+/** Whether the change may have been applied: no response, an unreadable one, or a server error. */
 function isUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.kind === 'answered') return (error.problem.status ?? 0) >= 500;
   return error.kind === 'unreachable' || error.kind === 'late';
 }
 
-/** A failed change of a key in words. */
+/** Returns the message for a failed change of a key. */
 export function faultOf(error: unknown, verb: KeyVerb): KeyFault {
   if (isUnknown(error)) return UNKNOWN[verb];
   const { code = '', detail = '' } = error instanceof ApiError ? error.problem : {};

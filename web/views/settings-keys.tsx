@@ -15,7 +15,7 @@ import { LiveKeys, RevokedKeys } from './settings-keys-table.tsx';
 
 type Open = { name: 'create' } | { name: 'rotate' | 'limit' | 'revoke'; key: ApiKey };
 
-/** The API keys, for admins: who is none gets what the service says. */
+/** Renders the API keys, for admins; others see the error of the service. */
 export function SettingsKeys({ route }: { route: Route }) {
   const { value: keys, error, retry: readAgain } = useLastingReading('api-keys', listApiKeys);
   const [open, setOpen] = useState<Open | null>(null);
@@ -29,7 +29,7 @@ export function SettingsKeys({ route }: { route: Route }) {
     setRevoked(key);
     close();
     announce(`${key.name} is revoked and no longer works.`);
-    // The button that opened the dialog goes with its row.
+    // The button that opened the dialog is removed with its row.
     setTimeout(() => heading.current?.focus());
   };
   const limited = (key: ApiKey) => {

@@ -6,10 +6,10 @@ import { SettingsChat } from './settings-chat.tsx';
 import { SettingsKeys } from './settings-keys.tsx';
 
 interface Page {
-  /** The second part of its address: #/settings/<name> */
+  /** The second path segment: #/settings/<name> */
   name: string;
   label: string;
-  /** Who sees it in the navigation; the server decides who may do what. */
+  /** The roles that see it in the navigation. The server enforces permissions. */
   roles?: Role[];
   draw(route: Route): ComponentChild;
 }
@@ -19,7 +19,7 @@ const PAGES: Page[] = [
   { name: 'chat', label: 'Chat', roles: ['admin'], draw: () => <SettingsChat /> },
 ];
 
-/** The settings: a page each. */
+/** Renders a page of the settings. */
 export function Settings({ route, session }: { route: Route; session: Session }) {
   const [, name = PAGES[0]?.name] = route.path;
   const page = PAGES.find((one) => one.name === name) ?? PAGES[0];

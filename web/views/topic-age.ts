@@ -5,7 +5,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago an instant was, in its greatest whole unit: `3 hours ago`. */
+/** Returns the age of an instant in its largest unit: `3 hours ago`. */
 export function ageOf(instant: string, now: Date): string {
   const passed = now.getTime() - Date.parse(instant);
   for (const [unit, length] of UNITS) {
@@ -17,7 +17,7 @@ export function ageOf(instant: string, now: Date): string {
 const IN_DAYS = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const DAY_MS = 86_400_000;
 
-/** How long ago the day of an instant was, by days of UTC: `today`, `yesterday`, `3 days ago`. */
+/** Returns the age of an instant in UTC days: `today`, `yesterday`, `3 days ago`. */
 export function agoInDays(instant: string, now: Date): string {
   const day = (ms: number) => Math.floor(ms / DAY_MS);
   return IN_DAYS.format(Math.min(0, day(Date.parse(instant)) - day(now.getTime())), 'day');

@@ -7,7 +7,7 @@ import type { Route } from '../route.ts';
 import { ageOf } from './topic-age.ts';
 import { type FeedFigures, newsText, readText, STATE_WORDS, silenceMeans } from './topic-freshness.ts';
 
-/** How a feed stands, when it was last read well and brought news: columns that every table of feeds has. */
+/** Returns the columns for state, last read and last publication of a feed. */
 export function freshnessColumns<Row extends FeedFigures>(now: Date): Column<Row>[] {
   return [
     {
@@ -41,12 +41,12 @@ export function freshnessColumns<Row extends FeedFigures>(now: Date): Column<Row
 
 interface Props {
   feeds: FeedFigures[];
-  /** How they were read, as far as that is known yet. */
+  /** The coverage, as far as it is loaded. */
   coverage: FeedCoverage[];
   route: Route;
 }
 
-/** A topic's feeds and how they were read, so that no news can be told from a broken feed. */
+/** Renders the feeds of a topic with their state, so that a quiet feed can be told from a broken one. */
 export function FeedsTable({ feeds, coverage, route }: Props) {
   const now = new Date();
   const readOf = ({ feed_id }: FeedFigures) => {

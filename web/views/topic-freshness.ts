@@ -5,11 +5,11 @@ import { counted } from '../parts/counted.ts';
 export type FeedFigures = TopicStatsDetail['by_feed'][number];
 type FeedState = FeedFigures['state'];
 
-/** As the service counts its `feeds_stale`. */
+/** Same limit as `feeds_stale` of the service. */
 const STALE_AFTER_MS = 48 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** How a feed stands, in words that need no colour. */
+/** Labels of feed states. */
 export const STATE_WORDS: Record<FeedState, string> = {
   fine: 'Fine',
   quiet: 'Quiet, as usual',
@@ -26,20 +26,20 @@ export const STATE_WORDS: Record<FeedState, string> = {
   not_followed: 'No longer read',
 };
 
-/** States in which updates may be missing that were published. */
+/** States in which updates may be missing. */
 const BROKEN: FeedState[] = ['failing', 'paused', 'flooding', 'stale', 'never_fetched', 'gap'];
 
-/** True for a feed that stands among the stale ones of the overview; one of an unconfirmed address was never read. */
+/** Whether the overview counts the feed as stale. */
 export function isStale({ is_active, last_success_at: last }: FeedFigures, now: Date): boolean {
   return is_active && (!last || now.getTime() - Date.parse(last) > STALE_AFTER_MS);
 }
 
 const daysCounted = (days: number) => counted(days, 'day');
 
-/** The days since a day of UTC. */
+/** Returns the days since a UTC day. */
 export const daysSince = (day: string, now: Date) => Math.floor(now.getTime() / DAY_MS) - Date.parse(day) / DAY_MS;
 
-/** Since when a feed has brought nothing, and what is usual for it. */
+/** Returns the last publication of a feed and its typical gap. */
 export function newsText({ last_news_on: last, usual_gap_days: usual }: FeedFigures, now: Date): string {
   if (!last) return 'not known';
   const days = daysSince(last, now);
@@ -47,7 +47,7 @@ export function newsText({ last_news_on: last, usual_gap_days: usual }: FeedFigu
   return usual === null ? since : `${since}, usually within ${daysCounted(usual)}`;
 }
 
-/** What is told of a feed that is not as it should be. */
+/** Describes a feed that is not healthy. */
 function told(feed: FeedFigures, now: Date): string {
   const { feed_name, state, last_news_on: last, usual_gap_days: usual } = feed;
   if (state !== 'silent' || !last)
@@ -56,7 +56,10 @@ function told(feed: FeedFigures, now: Date): string {
   return `${feed_name}: silent for ${daysCounted(daysSince(last, now))}${usually}.`;
 }
 
-/** Whether no news means that nothing was published: of each feed of which that is not certain, what is known. */
+/**
+ * Describes whether the absence of updates means that nothing was published, with each feed of which that is
+ * uncertain.
+ */
 export function silenceMeans(feeds: FeedFigures[], now: Date): string {
   const followed = feeds.filter(({ state }) => state !== 'not_followed');
   const confirmed = followed.filter(({ state }) => state !== 'unconfirmed');
@@ -81,7 +84,7 @@ function newsMeans(feeds: FeedFigures[], now: Date): string {
   return [`${which}: ${says}.`, ...others.map((feed) => told(feed, now))].join(' ');
 }
 
-/** How often a feed was read in the period of its coverage. */
+/** Returns how often a feed was read in its coverage period. */
 export function readText({ due, read, days_unknown }: FeedCoverage): string {
   const since = days_unknown > 0 ? `; ${daysCounted(days_unknown)} not known` : '';
   return `${read} of ${due} times${since}`;

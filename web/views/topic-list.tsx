@@ -11,7 +11,7 @@ import { TopicRow } from './topic-row.tsx';
 import { topicsFor } from './topic-search.ts';
 import { MOST_VALUES } from './update-filter.ts';
 
-/** All topics by category, with what came this week; the words in the box choose among them, and stand in the address. */
+/** Renders all topics by category with their updates of the week. The search is part of the address. */
 export function TopicList({ route }: { route: Route }) {
   const { value: catalog, error, retry } = useCatalog();
   const words = route.query.get('find') ?? '';
@@ -66,11 +66,11 @@ interface CategoriesProps {
   catalog: Catalog;
   words: string;
   showAll: () => void;
-  /** Of these topics only. */
+  /** Limits the list to these topics; null for all. */
   only: string[] | null;
 }
 
-/** The figures are an addition: where they cannot be read, the topics stand without them. */
+/** Statistics are optional: if they fail, the topics are shown without them. */
 function Categories({ catalog, words, showAll, only }: CategoriesProps) {
   const stats = useReading('topic-stats', allTopicStats);
   const byId = new Map(stats.value?.map((one) => [one.topic_id, one]));

@@ -8,11 +8,11 @@ import { agoInDays } from './topic-age.ts';
 
 interface Props {
   topic: TopicDetails;
-  /** Its figures, where they are known. */
+  /** The statistics, if they are loaded. */
   stats: TopicStats | undefined;
 }
 
-/** One topic in the list of all: who it is, where, how much came this week and when the last. */
+/** Renders a topic of the list with its recent activity. */
 export function TopicRow({ topic, stats }: Props) {
   const newest = topic.latest_published_date;
   return (

@@ -1,9 +1,9 @@
 import type { TopicDetails } from '../../lib/catalog/topic.ts';
 
-/** Letters without case and accents, as people write them in a hurry. */
+/** Removes case and accents. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The topics that have each of the words in name, acronym or jurisdiction, in any order. */
+/** Returns the topics that contain all words in name, acronym or jurisdiction. */
 export function topicsFor(words: string, topics: TopicDetails[]): TopicDetails[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   return topics.filter(({ name, acronym, jurisdiction, jurisdiction_code }) => {

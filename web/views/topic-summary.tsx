@@ -7,7 +7,7 @@ import { MethodLabel } from '../parts/summary.tsx';
 import { addressOf } from '../route.ts';
 import { ageOf } from './topic-age.ts';
 
-/** What a topic published, in words that say on which updates they stand. */
+/** Renders the summary of a topic with links to the cited updates. */
 export function SummarySection({ reading: { value, error, retry } }: { reading: Reading<TopicSummary> }) {
   return (
     <section aria-labelledby="summary-heading" class="topic-summary">
@@ -67,7 +67,7 @@ function Summary({ made }: { made: TopicSummary }) {
   );
 }
 
-/** Shows a line, with the number in brackets at its end as a link to the update that it cites. Other numbers are text of the source. */
+/** Renders a statement with its citation number as a link. Other bracketed numbers are text. */
 function Cited({ text, ids }: { text: string; ids: string[] }) {
   const [, statement = '', number = ''] = /^(.*) \[(\d{1,4})\]$/.exec(text) ?? [];
   const id = ids[Number(number) - 1];

@@ -26,7 +26,7 @@ import { SummarySection } from './topic-summary.tsx';
 import { UpdateFeed } from './update-feed.tsx';
 import { NO_FILTER } from './update-filter.ts';
 
-/** One topic: what it published, how much, from which feeds. Without an id all topics, to choose from. */
+/** Renders one topic, or all topics without an id. */
 export function Topic({ route }: { route: Route }) {
   const [, id] = route.path;
   if (id === undefined) return <TopicList route={route} />;
@@ -34,8 +34,8 @@ export function Topic({ route }: { route: Route }) {
 }
 
 /**
- * What it published, and beside that what is known of it; in a narrow window what is known comes first, since the updates have no end.
- * What stands below the summary waits for it, so that nothing jumps.
+ * Renders a topic. A narrow window shows its details above the updates, because the list is endless. Content below the
+ * summary waits for it, so that nothing moves.
  */
 function TopicView({ id, route }: { id: string; route: Route }) {
   const topic = useReading(`topic ${id}`, (signal) => getTopic(id, signal));
@@ -77,7 +77,7 @@ function TopicView({ id, route }: { id: string; route: Route }) {
   );
 }
 
-/** In a narrow window they would stand between the reader and the updates. */
+/** Collapses the statistics in a narrow window. */
 function Figures({ isOpen, children }: { isOpen: boolean; children: ComponentChildren }) {
   if (isOpen) return <>{children}</>;
   return (
@@ -88,7 +88,7 @@ function Figures({ isOpen, children }: { isOpen: boolean; children: ComponentChi
   );
 }
 
-/** Whether a read has ended once, well or not. A new try takes nothing away that stands below it. */
+/** Whether a fetch has finished once. A retry does not hide the content below. */
 function useSettled({ value, error }: Reading<unknown>): boolean {
   const hasEnded = useRef(false);
   if (value !== null || error != null) hasEnded.current = true;
@@ -108,7 +108,7 @@ function About({ topic }: { topic: TopicDetails }) {
   );
 }
 
-/** How the feeds were read is an addition: where it cannot be read, the rest stands without it. */
+/** Renders the statistics of a topic. Coverage is optional: if it fails, the rest is shown without it. */
 function StatsSections({ id, stats, route }: { id: string; stats: Reading<TopicStatsDetail>; route: Route }) {
   const coverage = useReading(`topic-coverage ${id}`, (signal) => getTopicCoverage(id, signal));
   const { value, error, retry } = stats;

@@ -1,4 +1,4 @@
-/** Between two looks for new updates, and at most after failures. */
+/** The polling interval, and its maximum after failures. */
 export const SHORTEST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 480_000;
 
@@ -9,7 +9,7 @@ interface Listed {
   id: string;
 }
 
-/** Those at the top of a page that a list does not have, down to the first that it has. Older ones that come late are no news. */
+/** Returns the entries of a page above the first listed one. Late older entries are not new. */
 export function unseenOf<T extends Listed>(page: T[], known: Listed[]): T[] {
   const ids = new Set(known.map(({ id }) => id));
   const end = page.findIndex(({ id }) => ids.has(id));

@@ -31,37 +31,38 @@ import { sourceOf, type WholeList } from './update-source.ts';
 import { expansionText, rankedText } from './update-values.ts';
 
 interface Props {
-  /** Names the place in the tab's history, and the filter. */
+  /** The history key and the filter. */
   place: string;
   filter: EntryFilter;
-  /** False where all updates are asked for. */
+  /** False if the list has all updates. */
   isFiltered: boolean;
-  /** Hears what the first page says of the whole list; then values are counted, too. */
+  /** Gets the totals of the first page. With it, facet counts are loaded. */
   hear?: (whole: WholeList) => void;
   density?: Density;
-  /** What stands beside the list, and hears what it has; null where nothing does. */
+  /** The connection to the reading pane; null without one. */
   desk?: Desk | null;
-  /** Filled for who marks the list from outside. */
+  /** Set for components outside of the list. */
   marks?: RefObject<ListMarks | null>;
 }
 
 const NONE: FoundEntry[] = [];
-/** A page of new ones. */
+/** The page size of new updates. */
 const NEW_AT_MOST = 30;
-/** Whoever is so near to the top sees what comes there. */
+/** This close to the top, new updates appear without restoring the position. */
 const AT_TOP = 8;
 
-/** A feed without an article would be none. */
+/** A feed role requires articles. */
 const feedOf = (order: string) => ({ role: 'feed', 'aria-label': `Updates, ${order.toLowerCase()}` }) as const;
 
-/** The endless list: it reads on as its end comes near, and is found as it was left after going back. */
+/** Renders the endless list of updates. Its state is restored by back navigation. */
 export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards', desk = null, marks }: Props) {
   const goesByDate = filter.order !== 'relevance';
   const { list, more, add } = useEntryList(place, () => sourceOf(filter, hear !== undefined), goesByDate);
-  // Only cards have a button to share.
+  // Only cards have share buttons.
   const isCards = density === 'cards';
   const { isSettled } = useChatConfig(isCards);
-  // Their first picture waits for it; lines that become cards in a narrower window do not go for that, nor what is selected of them.
+  // The first render of cards waits for the chat configuration. Later switches to cards do not, so that the selection
+  // stays.
   const isHeld = useRef(true);
   if (isSettled || !isCards) isHeld.current = false;
   const drawn = isHeld.current ? NONE : list.entries;
@@ -74,7 +75,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
       if (feed.current) list.place = noteReader(feed.current);
     };
   }, []);
-  // Before the first picture: it is what takes longest.
+  // Starts before the first paint, because the request takes longest.
   useLayoutEffect(() => {
     if (list.source.whole() === null) more();
   }, []);
@@ -103,7 +104,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
     if (whole) hear?.(whole);
   }, [whole]);
   const fresh = useNewUpdates(filter, list.entries, list.fresh, goesByDate && (whole !== null || list.isKept));
-  // With nothing in between that is known there may be others below them: then the list is read anew.
+  // A full page of new updates may leave a gap, so the list is reloaded.
   const isGap = fresh.length >= NEW_AT_MOST;
   const held = useRef<ReturnType<typeof noteReader>>(null);
   const showNew = () => {
@@ -172,7 +173,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
   );
 }
 
-/** What a search found besides its words. It comes with the first entries, so that nothing moves. */
+/** Renders how the search was expanded. It arrives with the first entries, so that nothing moves. */
 function Expanded({ whole }: { whole: WholeList | null }) {
   const text = [expansionText(whole?.expanded), rankedText(whole?.ranked)].filter(Boolean).join(' ');
   if (!text) return null;
@@ -191,7 +192,7 @@ function countOf({ entries, source, isKept, readAt }: EntryList, total: number |
   return isSearch ? `${entries.length}+ updates` : 'Newest first';
 }
 
-/** Of when a list is: `As of 14:05`; of another day it says which. */
+/** Returns the time of a cached list: `As of 14:05`, with the day if it is not today. */
 const asOf = (at: Date): string =>
   `As of ${dayAt(at) === dayAt(new Date()) ? dateFormat({ timeStyle: 'short' }).format(at) : momentShown(at.toISOString())}`;
 
@@ -203,7 +204,7 @@ interface EndProps {
   isFiltered: boolean;
 }
 
-/** What stands below the last entry. */
+/** Renders the end of the list: loading, error, or the next page. */
 function End({ list, more, isFiltered }: EndProps) {
   const sentinel = useRef<HTMLDivElement>(null);
   const { entries, isLoading, error, source } = list;

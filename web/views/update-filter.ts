@@ -1,7 +1,7 @@
 import type { EntryFilter } from '../api/feeds.ts';
 import { addressOf } from '../route.ts';
 
-/** The filters with several values, by their names in the address, and the parameters of the service that they are. */
+/** API parameters of filters with several values, by their names in the address. */
 export const PARAMETERS = {
   jurisdiction: 'jurisdiction',
   category: 'category_id',
@@ -15,7 +15,6 @@ export const PARAMETERS = {
   cites: 'cites',
 } as const;
 
-/** The most of one filter. */
 export const MOST_VALUES = 20;
 
 export type ListName = keyof typeof PARAMETERS;
@@ -23,10 +22,13 @@ export const LIST_NAMES = Object.keys(PARAMETERS) as ListName[];
 const WORD_NAMES = ['status', 'start', 'end', 'search', 'order'] as const;
 type WordName = (typeof WORD_NAMES)[number];
 
-/** What the list of updates shows, by the names in its address. Days are days of UTC, so that a sent address shows everybody the same. */
+/**
+ * The filter of a list, by the names in its address. Days are UTC days, so that a shared address is the same for
+ * everybody.
+ */
 export type UpdateFilter = Record<ListName, string[]> & Record<WordName, string>;
 
-/** The filter of an address. What an address holds besides is of no account. */
+/** Parses the filter of an address and ignores unknown parameters. */
 export function filterOf(query: URLSearchParams): UpdateFilter {
   const values = (name: string) => [...new Set((query.get(name) ?? '').split(',').filter((value) => value.trim()))];
   return Object.fromEntries([
@@ -37,18 +39,18 @@ export function filterOf(query: URLSearchParams): UpdateFilter {
 
 export const NO_FILTER: UpdateFilter = filterOf(new URLSearchParams());
 
-/** Lists first, then the rest, each where it is set. An order belongs to a search. */
+/** Returns the address of a filter. Only a search has a sort order. */
 export function addressOfFilter({ order, ...filter }: UpdateFilter): string {
   const set = Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]);
   return addressOf(['updates'], { ...Object.fromEntries(set), ...(filter.search ? { order } : {}) });
 }
 
-/** How many filters besides the search are set; each value of a list counts. */
+/** Returns the number of active filters without the search; each value counts. */
 export const filtersSet = (filter: UpdateFilter): number =>
   LIST_NAMES.reduce((sum, name) => sum + filter[name].length, 0) +
   [filter.status, filter.start, filter.end].filter(Boolean).length;
 
-/** What the service is asked. */
+/** Returns the API query of a filter. */
 export function queryOf(filter: UpdateFilter): EntryFilter {
   const { status, start, end, search, order } = filter;
   const lists = LIST_NAMES.map((name) => [PARAMETERS[name], filter[name].join(',') || undefined]);

@@ -7,25 +7,25 @@ import { addressOfFilter, type UpdateFilter } from './update-filter.ts';
 import { SearchForm } from './update-search.tsx';
 
 interface Props extends Omit<BarProps, 'change' | 'chips'> {
-  /** Whether the catalog was read, well or not. */
+  /** Whether the catalog is loaded or failed to load. */
   isSettled: boolean;
-  /** What stands beside the search. */
+  /** Rendered next to the search. */
   beside: ComponentChildren;
 }
 
-/** Search and filters. Each change is a step in the tab's history. */
+/** Renders search and filters. Each change is a history entry. */
 export function UpdateFilters(props: Props) {
   const { filter } = props;
   const input = useRef<HTMLInputElement>(null);
   const address = addressOfFilter(filter);
-  // What stands in the search box counts with every change, sent by its own button or not.
+  // Each change includes the text of the search box, even if it was not submitted.
   const change = (part: Partial<UpdateFilter>) =>
     goTo(addressOfFilter({ ...filter, search: input.current?.value.trim() ?? filter.search, ...part }));
   useLayoutEffect(() => {
     if (input.current) input.current.value = filter.search;
   }, [address]);
   const bar = useRef<HTMLDivElement>(null);
-  /** The first button that can be seen: a phone has others than a wide window. */
+  /** Focuses the first visible button, which differs between a phone and a wide window. */
   const leave = () => [...(bar.current?.querySelectorAll('button') ?? [])].find((one) => one.offsetParent)?.focus();
   const chips = <FilterChips {...props} change={change} leave={leave} />;
   return (

@@ -4,10 +4,10 @@ import { useKeys } from '../parts/keys.ts';
 import { SearchHelp } from '../parts/search-help.tsx';
 import { addressOf, goTo } from '../route.ts';
 
-/** Set while the way to the search box leads through another view. */
+/** Set while navigating to the updates with the focus in the search box. */
 let isWanted = false;
 
-/** Goes to all updates, with the focus in the search box. */
+/** Opens the updates with the focus in the search box. */
 export function writeSearch(): void {
   isWanted = true;
   goTo(addressOf(['updates']));
@@ -19,10 +19,10 @@ interface Props {
   submit: () => void;
 }
 
-/** The search box, and what may be written in it. */
+/** Renders the search box with its syntax help. */
 export function SearchForm({ search, input, submit }: Props) {
   useKeys({ '/': () => input.current?.focus() });
-  // Before the next key can come.
+  // Focuses before the next key event.
   useLayoutEffect(() => {
     if (isWanted) input.current?.focus();
     isWanted = false;

@@ -3,7 +3,7 @@ import { type EntryFilter, listEntryDetails, listFirstDetails } from '../api/fee
 import { afterFirst, goFirst } from '../api/turn.ts';
 import { noteNames } from './names-seen.ts';
 
-/** What the first page of a list says of all of it. `total` is exact or null. */
+/** What the first page says about the complete list. `total` is exact or null. */
 export interface WholeList {
   total: number | null;
   facets: FoundFacets | undefined;
@@ -11,26 +11,26 @@ export interface WholeList {
   ranked: Ranked | undefined;
 }
 
-/** A list that is read on and on. */
+/** Loads a list page by page. */
 export interface Source {
-  /** The next part in the order of the service; empty at the end only. @throws ApiError */
+  /** Loads the next entries; empty only at the end. @throws ApiError */
   more(): Promise<FoundEntry[]>;
-  /** Null before the first page. */
+  /** Returns null before the first page. */
   whole(): WholeList | null;
-  /** Reads what says more of the whole list, and is worth no waiting; it fails in silence. */
+  /** Loads the facet counts. Errors are ignored. */
   count(): Promise<void>;
   isDone(): boolean;
 }
 
 const PAGE = 30;
-/** Whoever reads on is likely to go on. */
+/** The second page is larger, because people who continue usually read on. */
 const NEXT_PAGE = 60;
-/** The filters whose values are counted. */
+/** Filters with facet counts. */
 const FACETS = 'jurisdiction,category_id,topic_id,sector,language,kind';
 
 /**
- * The list of a filter. `counts` asks how many entries have each value, once the list is on the screen: the service takes as long for it as
- * for the list. A failed part can be asked for again.
+ * Creates the source of a list. `counts` also loads facet counts after the first render, because they take the service
+ * as long as the list. A failed page can be loaded again.
  */
 export function sourceOf(filter: EntryFilter, counts: boolean): Source {
   let whole: WholeList | null = null;
@@ -57,7 +57,7 @@ export function sourceOf(filter: EntryFilter, counts: boolean): Source {
       if (whole && answer?.facets) whole = { ...whole, facets: answer.facets };
     },
     isDone,
-    // A page of a search may be empty and not the last.
+    // A page of search results may be empty without being the last.
     more: async () => {
       let part: FoundEntry[] = [];
       while (part.length === 0 && !isDone()) part = await readPage();

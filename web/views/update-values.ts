@@ -1,6 +1,6 @@
 import type { Expansion, FacetCount, Ranked } from '../../clients/typescript/src/index.ts';
 
-/** A name in the form in which the service compares values: letters and digits of any case, anything else between them is a hyphen. */
+/** Normalizes a name like the service: lower case letters and digits, separated by hyphens. */
 const compared = (name: string): string =>
   name
     .normalize('NFKD')
@@ -9,23 +9,23 @@ const compared = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** Whether two values of a filter are the same for the service. */
+/** Whether the service treats two values as equal. */
 export const isSame = (one: string, other: string): boolean => one === other || compared(one) === compared(other);
 
-/** The values with one more, or without one that is among them. */
+/** Adds a value, or removes it if it is included. */
 export function toggled(values: string[], value: string): string[] {
   const others = values.filter((one) => !isSame(one, value));
   return others.length < values.length ? others : [...values, value];
 }
 
-/** "12", "1,000+" where only that is known, '' where nothing is. */
+/** Returns "12", "1,000+" for a lower bound, or an empty string. */
 export function countText(values: FacetCount[] | undefined, value: string): string {
   const found = Array.isArray(values) ? values.find((one) => isSame(String(one?.value), value)) : undefined;
   if (typeof found?.count === 'number') return found.count.toLocaleString('en');
   return typeof found?.more_than === 'number' ? `${found.more_than.toLocaleString('en')}+` : '';
 }
 
-/** What a search finds besides its words, in one sentence and how to switch it off; '' where there is nothing. */
+/** Describes how a search was expanded and how to prevent it, or returns an empty string. */
 export function expansionText(expanded: Expansion[] | undefined): string {
   const known = Array.isArray(expanded) ? expanded.filter((one) => one?.forms?.length > 0) : [];
   if (known.length === 0) return '';
@@ -34,7 +34,7 @@ export function expansionText(expanded: Expansion[] | undefined): string {
   return `Also finds ${each.join(', ')}; put ${terms} in quotes to switch it off.`;
 }
 
-/** That an order by relevance leaves older matches out; '' where it does not. */
+/** Returns a notice if sorting by relevance omits older matches, or an empty string. */
 export function rankedText(ranked: Ranked | undefined): string {
   if (!ranked || ranked.is_all) return '';
   return `The best of the newest ${ranked.matches.toLocaleString('en')} matches; “Newest first” has all.`;
@@ -45,7 +45,7 @@ interface Place {
   jurisdiction: string;
 }
 
-/** The name of a jurisdiction is that of the whole: some topics are of a part of it, "United States (New York)". */
+/** Returns the shortest name of a jurisdiction, because some topics cover a part of it: "United States (New York)". */
 export const placeOf = (code: string, topics: Place[]): string =>
   topics
     .flatMap(({ jurisdiction_code, jurisdiction }) => (jurisdiction_code === code ? [jurisdiction] : []))

@@ -26,7 +26,7 @@ import { ViewMenu } from './view-menu.tsx';
 
 const NOTHING_TOLD: Told = { entries: [], count: '' };
 
-/** The newest updates, or those that a filter leaves; as lines in a wide window the one that is open stands beside them. */
+/** Renders the updates of a filter. In a wide window, rows have a reading pane next to them. */
 export function Updates({ route }: { route: Route }) {
   const filter = filterOf(route.query);
   const { value: catalog, error, retry } = useCatalog();
@@ -38,14 +38,13 @@ export function Updates({ route }: { route: Route }) {
   const isDesk = useWideWindow() && density !== 'cards';
   const isPhone = usePhoneWindow();
   const named = route.query.get('entry') ?? '';
-  // The first one stands there until somebody chooses: an empty half of a window says nothing.
-  // What comes in at the top later does not take its place.
+  // The first update is preselected, so that the pane is not empty. New updates at the top do not replace it.
   const first = useRef({ of: '', id: '' });
   const top = entries[0]?.id ?? '';
   if (told.of === route.key && first.current.of !== route.key && top) first.current = { of: route.key, id: top };
   const chosen = first.current.of === route.key ? first.current.id : top;
   const openId = besideOf(route, isDesk, chosen);
-  // Counts of another list would be wrong ones.
+  // Facet counts of another list are not shown.
   const facets = heard?.of === route.key ? heard.whole.facets : undefined;
   const about = wordsOf(filter, catalog);
   const marks = useRef<ListMarks>(null);

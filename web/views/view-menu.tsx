@@ -10,7 +10,7 @@ import { Menu } from '../parts/menu.tsx';
 
 const LONGEST_NAME = 80;
 
-/** The views of a person: to go to one, to keep what the list shows by a name, to rename or delete the one that is shown. */
+/** Renders the menu of saved views: open, save, rename and delete. */
 export function ViewMenu({ query }: { query: string }) {
   const views = useMe()?.views;
   return (
@@ -68,7 +68,7 @@ interface NameProps {
   close: () => void;
 }
 
-/** The name of what the list shows: a new one, or another one. */
+/** Renders the form to name a new view or to rename the current one. */
 function NameForm({ query, shown, close }: NameProps) {
   const [name, setName] = useState(shown?.name ?? '');
   const { isBusy, error, send } = useSending();

@@ -4,11 +4,11 @@ import type { RowWindow } from './row-window.ts';
 
 interface Props extends RowWindow {
   entries: FoundEntry[];
-  /** Draws an update; `place` is its place in the list, from 0. */
+  /** Renders an update; `place` is its index from 0. */
   draw: (entry: FoundEntry, place: number) => ComponentChild;
 }
 
-/** Those updates of a list that are drawn, and room for the others. */
+/** Renders the rows of the window, with gaps for the others. */
 export function Windowed({ entries, places, tops, draw }: Props) {
   const topOf = (place: number) => tops[place] ?? 0;
   return (
@@ -28,7 +28,7 @@ export function Windowed({ entries, places, tops, draw }: Props) {
   );
 }
 
-/** Stands for updates that are not drawn. */
+/** Renders the space of rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <div class="gap" aria-hidden="true" style={{ height: `${height}px` }} /> : null;
 }
