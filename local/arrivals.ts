@@ -2,8 +2,8 @@ import type { DemoServer } from './demo-server.ts';
 import type { KeptState } from './demo-state.ts';
 
 /**
- * Publishes a new item of the demo every `paceMs` and says so to the queue, as a planner would that knows at once; answers how to end
- * that. An item that nobody could be told of is found by the planner.
+ * Publishes a new demo item every `paceMs` and queues its feed at once, without waiting for the planner. Returns the
+ * function to stop. If the message cannot be sent, the planner finds the item.
  */
 export async function letArrive(demo: DemoServer, { state, keep }: KeptState, paceMs: number): Promise<() => void> {
   const { sendFeeds } = await import('../lib/jobs/queues.ts');

@@ -4,17 +4,15 @@ import type { Services } from 'cognito-local/lib/services/index.js';
 import { challengesOf, checkPassword, checkWritable, codesOf } from './pool-rules.ts';
 import { tokensFromRefreshToken } from './refresh-tokens.ts';
 
-/*
- * cognito-local's operations, and what the deployed user pool answers where cognito-local differs: docs/local-stack.md lists it.
- */
+/* The operations of cognito-local with the deviations of the deployed user pool, which docs/local-stack.md lists. */
 
 // biome-ignore lint/suspicious/noExplicitAny: cognito-local's operations are untyped
 export type Operation = (context: any, request: any) => Promise<any>;
 
 export interface PoolOptions {
-  /** Whether people may sign up by themselves. */
+  /** Whether people may sign up. */
   hasSignUp: boolean;
-  /** How long an access token lives. */
+  /** The lifetime of an access token. */
   tokenSeconds: number;
 }
 
@@ -46,13 +44,13 @@ const userOf = async ({ cognito }: Services, context: Parameters<Operation>[0], 
 };
 const now = ({ clock }: Services) => clock.get().getTime();
 
-/** A password that is temporary is checked, too, challenges belong to who was asked, and what they end in can be renewed. */
+/** Checks temporary passwords and the owner of a challenge, and stores the refresh token. */
 function signingIn(services: Services): Record<string, Operation> {
   const router = Router(services);
   const challenges = challengesOf(() => now(services));
   return {
     InitiateAuth: async (context, request) => {
-      // As a client whose refresh tokens rotate.
+      // The client rotates refresh tokens, so only this flow is enabled.
       if (request.AuthFlow !== 'USER_PASSWORD_AUTH')
         throw new InvalidParameterError('Auth flow not enabled for this client');
       const { USERNAME, PASSWORD } = request.AuthParameters ?? {};
@@ -80,7 +78,7 @@ function signingIn(services: Services): Record<string, Operation> {
 
 const SENT = { CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: '***' } } as const;
 
-/** Nobody learns who has an account. Codes end, and passwords follow the rules. */
+/** Responses do not reveal who has an account. Codes expire, and passwords follow the policy. */
 function recovering(services: Services): Record<string, Operation> {
   const router = Router(services);
   const codes = codesOf(() => now(services));
@@ -104,7 +102,7 @@ function recovering(services: Services): Record<string, Operation> {
   };
 }
 
-/** Codes can be sent again, and a code that came by mail verifies the address. */
+/** Codes can be sent again, and a confirmed code verifies the address. */
 function signingUp(services: Services): Record<string, Operation> {
   const router = Router(services);
   const codes = codesOf(() => now(services));
@@ -141,7 +139,7 @@ function signingUp(services: Services): Record<string, Operation> {
 
 const namesOf = (attributes: { Name?: string }[] | undefined) => (attributes ?? []).map(({ Name }) => Name);
 
-/** People write and delete of themselves only what the client of the pool lets them. */
+/** People may only write the attributes that the client allows. */
 function writing(services: Services): Record<string, Operation> {
   const router = Router(services);
   return {
@@ -156,7 +154,7 @@ function writing(services: Services): Record<string, Operation> {
   };
 }
 
-/** A code that fits verifies the app; that it is asked for at the sign-in is another operation, SetUserMFAPreference. */
+/** Verifies a code. SetUserMFAPreference, a separate operation, enables the factor. */
 function verifyOnly(services: Services): Operation {
   const router = Router(services);
   return async (context, request) => {

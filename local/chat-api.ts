@@ -6,31 +6,30 @@ import { personInfo } from './chat-people.ts';
 import { type Presses, pressesAt } from './chat-presses.ts';
 import { httpServer } from './http-server.ts';
 
-/** The API of the chat workspace, and the page that shows what was posted by it. */
+/** The API of the chat workspace and its page of posted messages. */
 export interface ChatApi {
   /** Ends with /api/. */
   url: string;
-  /** The page. */
   pageUrl: string;
   presses: Presses;
   stop(): Promise<void>;
 }
 
-/** Whose calls these are. */
+/** Tokens of the bot and of the reader. */
 interface Tokens {
   bot: string;
   reader: string;
 }
 
-/** What the bot may do, and the domain of the addresses that it sees. */
+/** The scopes of the bot, and the email domain of the people. */
 interface BotView {
   scopes: string[];
   domain?: string | undefined;
 }
 
 /**
- * Starts the API of an emulator on a free port of 127.0.0.1. Calls are passed on, and what the emulator leaves out is added as the
- * platform has it: the header that names the scopes of the bot's token, people with their addresses, and presses of buttons.
+ * Starts a proxy for the emulator's API on a free port of 127.0.0.1. It adds what the emulator lacks: the header with
+ * the bot's scopes, people with addresses, and clicks on buttons.
  */
 export async function startChatApi(emulator: string, tokens: Tokens, bot: BotView): Promise<ChatApi> {
   const { port } = new URL(emulator);
@@ -45,7 +44,7 @@ export async function startChatApi(emulator: string, tokens: Tokens, bot: BotVie
     const isBot = headers.authorization === `Bearer ${tokens.bot}`;
     const named = isBot ? { 'x-oauth-scopes': bot.scopes.join(',') } : {};
     if (isBot && path === '/api/users.info') return void answerPerson(request, response, named, bot);
-    // A connection for each call: the emulator ends one that was idle for some seconds, also while the next call comes in.
+    // A new connection for each call, because the emulator closes idle ones while the next call arrives.
     const passed = http.request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...named });
       answer.pipe(response);
@@ -65,7 +64,7 @@ export async function startChatApi(emulator: string, tokens: Tokens, bot: BotVie
 
 const isForPage = ({ method, url = '' }: http.IncomingMessage) => method === 'GET' && /^\/(\?|$)/.test(url);
 
-/** What the page is made of. */
+/** What the page needs. */
 interface PageParts {
   apiUrl: string;
   reader: string;
@@ -83,13 +82,13 @@ async function answerPerson(
   response.end(JSON.stringify(personInfo(user, scopes, domain)));
 }
 
-/** Takes what the service answers to a press. */
+/** Receives the service's response to a click. */
 async function taken(presses: Presses, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   const isTaken = presses.take(request.url ?? '', await textOf(request));
   response.writeHead(isTaken ? 200 : 404, { 'content-type': 'text/plain' }).end(isTaken ? 'ok' : 'no_service');
 }
 
-/** Presses a button of the page, and shows the channel again. The button's value is that of the message, not of the form. */
+/** Clicks a button and shows the channel again. The value comes from the message, not from the form. */
 async function pressed(page: PageParts, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   const isForeign = (request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin';
   if (!isOwnHost(request) || isForeign) return void response.writeHead(404).end();
@@ -102,7 +101,7 @@ async function pressed(page: PageParts, request: http.IncomingMessage, response:
   response.writeHead(303, { location: `/?channel=${encodeURIComponent(of.channel)}` }).end();
 }
 
-/** A name of somebody else's that leads to this machine is none of its own: its scripts could read the page. */
+/** Another host name that resolves to this machine is rejected, because its scripts could read the page. */
 const isOwnHost = ({ headers }: http.IncomingMessage) => /^127\.0\.0\.1(:|$)/.test(headers.host ?? '');
 
 async function answerPage(

@@ -1,10 +1,13 @@
 import { type ChatWorkspace, startChatWorkspace } from './chat-workspace.ts';
 
-/** The ways to set up chat on this machine: `env` takes CHAT_BOT_TOKEN and CHAT_WEBHOOK_URL as they are, for a real workspace. */
+/**
+ * The chat set-ups of the local stack: `env` uses CHAT_BOT_TOKEN and CHAT_WEBHOOK_URL of the shell, for a real
+ * workspace.
+ */
 export const CHAT_CHOICES = ['bot', 'webhook', 'both', 'none', 'env'] as const;
 export type ChatChoice = (typeof CHAT_CHOICES)[number];
 
-/** Starts the workspace that a choice needs; `env` is what the functions are given. */
+/** Starts the workspace of a set-up; `env` has the variables for the functions. */
 export async function startChat(
   choice: ChatChoice,
 ): Promise<{ workspace: ChatWorkspace | null; env: Record<string, string> }> {

@@ -1,31 +1,31 @@
-/** A block of a message, or a part of one, as far as the service sends any. */
+/** A message block or a part of one, limited to what the service sends. */
 export interface Piece {
   type: string;
   text?: Piece | string;
   fields?: Piece[];
   elements?: Piece[];
-  /** Of a run of text. */
+  /** Only for a text run. */
   style?: { bold?: boolean; strike?: boolean; italic?: boolean };
   url?: string;
-  /** Of a button that the service is told of. */
+  /** Only for a button with an interaction. */
   action_id?: string;
   value?: string;
 }
 
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const PLAIN: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-/** `<address|words>` of the platform's own marks. */
+/** A link `<address|text>` in the platform's markup. */
 const LINK = /<([^<>|]+)\|([^<>]*)>/;
 
-/** Text of the page, or of an attribute. */
+/** Escapes text for HTML. */
 const text = (raw: string) => raw.replace(/[&<>"]/g, (sign) => NAMED[sign] ?? sign);
-/** Text of a message, in which the platform's three signs are named. */
+/** Escapes message text, in which `<`, `>` and `&` are entities. */
 const shown = (raw: string) => text(raw.replace(/&(?:lt|gt|amp);/g, (name) => PLAIN[name] ?? name));
 const bold = (html: string) => html.replace(/(^|\s)\*([^*\n]+)\*/g, '$1<strong>$2</strong>').replaceAll('\n', '<br>');
 const anchor = (url: string, words: string, look = '') =>
   /^https?:/.test(url) ? `<a${look} href="${shown(url)}" rel="noreferrer" target="_blank">${words}</a>` : words;
 
-/** A message's words with their links and what is bold. */
+/** Renders the links and bold text of a message. */
 function inline(raw: string): string {
   const [before = '', url, words = ''] = raw.split(LINK);
   if (url === undefined) return bold(shown(raw));
@@ -36,7 +36,7 @@ function inline(raw: string): string {
 const line = (raw: string) => `<p dir="auto">${inline(raw)}</p>`;
 const wordsOf = ({ text: held = '' }: Piece): string => (typeof held === 'string' ? held : wordsOf(held));
 
-/** A run of text, in which nothing is read. */
+/** Renders a text run without parsing its text. */
 function run({ text: held, style = {} }: Piece): string {
   const words = text(String(held ?? ''));
   const element = style.strike ? 's' : style.bold ? 'strong' : style.italic ? 'em' : '';
@@ -58,7 +58,7 @@ function block(piece: Piece): string {
   return `${piece.text ? line(wordsOf(piece)) : ''}${facts && `<div class="facts">${facts}</div>`}`;
 }
 
-/** How words and blocks of a message are drawn. */
+/** Functions to render texts and blocks of a message. */
 export const markup = { text, line, block, words: (piece: Piece) => shown(wordsOf(piece)) };
 
 const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e1e5e3,#28323b);--quiet:light-dark(#5b6875,#97a4b0);--accent:light-dark(#0b5c7a,#6cc3e2)}
@@ -73,7 +73,7 @@ article p{margin:6px 0}time{float:inline-end;padding-inline-start:12px}.facts{di
 .thread{margin-top:10px;padding-inline-start:12px;border-inline-start:3px solid var(--line);font-size:14px}s{color:var(--quiet)}
 @media (min-width:45rem){body{display:grid;grid-template-columns:15rem 1fr;min-height:100vh}}`;
 
-/** The whole page. */
+/** Renders the complete page. */
 export const pageOf = (title: string, links: string, messages: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text(title)} · Chat of this machine</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><nav aria-label="Channels"><h1>Chat of this machine</h1>${links}</nav><main><h2>${text(title)}</h2>${messages}</main></body></html>`;

@@ -3,11 +3,11 @@ import { CHAT_PEOPLE } from './chat-people.ts';
 import type { Answered } from './chat-presses.ts';
 
 /*
- * What was posted to the chat workspace, as a page for people: it opens at the channel that was posted to last. Without a script, and
- * whatever a message says is text.
+ * The messages of the chat workspace as a page without scripts. It opens at the channel with the latest message. All
+ * message content is escaped.
  */
 
-/** As many of a channel as its page shows, the newest. */
+/** The number of messages per channel, newest first. */
 const MOST = '50';
 
 interface Channel {
@@ -18,22 +18,22 @@ interface Channel {
 }
 
 interface Message {
-  /** Seconds, as text that sorts by time. */
+  /** Seconds, as a text that sorts by time. */
   ts: string;
   subtype?: string;
   text?: string;
   blocks?: Piece[];
-  /** Since it was changed. */
+  /** Set after an edit. */
   edited?: object;
   reply_count?: number;
 }
 
-/** A channel with what was posted there. */
+/** A channel with its messages. */
 interface Filled extends Channel {
   messages: Message[];
 }
 
-/** The page of a channel by its id; of another id, or without one, that of the channel with the newest message. */
+/** Renders the page of a channel; by default of the channel with the latest message. */
 export async function chatPage(
   apiUrl: string,
   readerToken: string,
@@ -66,7 +66,7 @@ const callerOf = (apiUrl: string, token: string) => async (method: string, body:
   return (await response.json()) as any;
 };
 
-/** What a button of a message carries; null if there is no such button. */
+/** Returns the value of a message's button, or null. */
 export async function buttonValue(
   apiUrl: string,
   token: string,
@@ -78,11 +78,11 @@ export async function buttonValue(
   return pressed?.value ?? null;
 }
 
-/** That a channel was joined or archived, nobody posted. */
+/** Excludes system messages on joined or archived channels. */
 const isPosted = ({ subtype = '' }: Message) => !/^(channel|group)_/.test(subtype);
 const lastOf = ({ messages }: Filled) => messages[0]?.ts ?? '';
 
-/** The channel that was posted to last; the first one while there is no message. */
+/** Returns the channel with the latest message; the first one if there are no messages. */
 function newestOf(channels: Filled[]): Filled | undefined {
   return [...channels].sort((a, b) => (lastOf(a) < lastOf(b) ? 1 : lastOf(a) > lastOf(b) ? -1 : 0))[0];
 }
@@ -124,7 +124,7 @@ function timeOf({ ts }: Message): string {
 const wordsOf = ({ text = '', blocks = [] }: Message) =>
   blocks.length > 0 ? blocks.map(markup.block).join('') : markup.line(text);
 
-/** The buttons of a message that change something, with who presses them. */
+/** Renders the interactive buttons of a message, with the choice of a user. */
 function formOf({ id, ts, blocks }: { id: string; ts: string; blocks: Piece[] }): string {
   const pressable = blocks.flatMap(({ elements = [] }) => elements).filter(({ value }) => value);
   if (pressable.length === 0) return '';
@@ -138,7 +138,7 @@ function formOf({ id, ts, blocks }: { id: string; ts: string; blocks: Piece[] })
   return `<form method="post" action="/press">${hidden.join('')}${buttons.join(' ')} <label>as <select name="user">${people}</select></label></form>`;
 }
 
-/** What the service answered to a press. */
+/** Renders the service's response to a click. */
 function answerOf({ user, text }: Answered): string {
   const name = CHAT_PEOPLE.find(({ id }) => id === user)?.name;
   return `<p class="small">${name ? `Only ${name} sees this` : 'In the thread'}: ${markup.words({ type: 'text', text })}</p>`;

@@ -1,18 +1,17 @@
 /*
- * The people of the chat workspace. The emulator's own are not told as the platform tells them: whether their address is confirmed, and
- * with which scope it is seen.
+ * The people of the chat workspace. The emulator's own people lack the confirmation of their address and its required
+ * scope.
  */
 
 export const TEAM = 'T000000001';
 
-/** Somebody of the workspace. */
 interface ChatPerson {
   id: string;
   name: string;
   email: string;
 }
 
-/** Those who can sign in to the service, and one who cannot; their addresses are of a domain. */
+/** Returns people for each role and one without an account, with addresses of a domain. */
 export const chatPeople = (domain = 'example.com'): ChatPerson[] =>
   ['member', 'admin', 'viewer', 'guest'].map((name, i) => ({
     id: `U00000010${i}`,
@@ -21,7 +20,7 @@ export const chatPeople = (domain = 'example.com'): ChatPerson[] =>
   }));
 export const CHAT_PEOPLE = chatPeople();
 
-/** What users.info answers to a bot with these scopes. */
+/** Returns the response of users.info for a bot with these scopes. */
 export function personInfo(user: string | null, scopes: string[], domain?: string): object {
   if (!scopes.includes('users:read')) return { ok: false, error: 'missing_scope', needed: 'users:read' };
   const person = chatPeople(domain).find(({ id }) => id === user);

@@ -2,14 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { TEAM } from './chat-people.ts';
 
 /*
- * Buttons of the chat workspace, pressed as the platform does it: https://docs.slack.dev/interactivity/handling-user-interaction. The
- * service is called with a signed form, and answers at an address of its own for each press.
+ * Clicks on buttons of the chat workspace, sent like the platform does:
+ * https://docs.slack.dev/interactivity/handling-user-interaction. The service gets a signed form and responds to a
+ * separate URL for each click.
  */
 
-/** So long the platform waits. */
+/** The platform's time limit. */
 const PATIENCE_MS = 3_000;
 
-/** Which button of which message somebody presses. */
+/** A click on a button of a message. */
 interface Pressing {
   channel: string;
   ts: string;
@@ -18,7 +19,7 @@ interface Pressing {
   value: string;
 }
 
-/** What was answered to a press: to who pressed alone, or in the thread of the message. */
+/** A response to a click: only for the user, or in the thread of the message. */
 export interface Answered {
   channel: string;
   ts: string;
@@ -30,15 +31,15 @@ export interface Answered {
 export interface Presses {
   signingSecret: string;
   answers: Answered[];
-  /** The address that the service is called at. */
+  /** Sets the URL of the service. */
   callAt(address: string): void;
-  /** Calls the service; what it does wrong is shown to who pressed, as the platform shows it. */
+  /** Sends a click to the service; an error is shown to the user, like on the platform. */
   press(pressing: Pressing): Promise<void>;
-  /** Takes what the service answers at the path of a press; false for any other path. */
+  /** Receives a response at the path of a click; returns false for any other path. */
   take(path: string, body: string): boolean;
 }
 
-/** The presses of a workspace whose answers are taken at an origin, such as http://127.0.0.1:8080. */
+/** Creates the interactions of a workspace that receives responses at an origin, such as http://127.0.0.1:8080. */
 export function pressesAt(originOf: () => string): Presses {
   const signingSecret = randomBytes(16).toString('hex');
   const open = new Map<string, Pressing>();
@@ -69,7 +70,7 @@ export function pressesAt(originOf: () => string): Presses {
   };
 }
 
-/** The form of a press, as far as the service reads it. */
+/** Returns the form of a click, limited to what the service reads. */
 function formOf({ channel, ts, user, action_id, value }: Pressing, response_url: string): string {
   const action = { type: 'button', action_id, value, action_ts: (Date.now() / 1_000).toFixed(6) };
   const payload = {

@@ -3,24 +3,22 @@ import { createEmulator } from 'emulate';
 import { startChatApi } from './chat-api.ts';
 import { freePort } from './processes.ts';
 
-/*
- * The stand-in for the chat platform: the Slack emulator of npm `emulate` in this process. Nothing in it outlives the process.
- */
+/* The chat emulator: the Slack emulator of npm `emulate` in this process. Its data lasts as long as the process. */
 
-/** What the bot may do when it is set up as the README says. */
+/** The scopes of a bot that is set up as the README describes. */
 const BOT_SCOPES = [
   ...['chat:write', 'chat:write.public', 'channels:read', 'groups:read'],
   ...['users:read', 'users:read.email'],
 ];
-/** For the workspace's admin, who is a member of every channel that the seed makes. */
+/** For the admin of the workspace, who is in every seeded channel. */
 const SET_UP_SCOPES = ['channels:read', 'groups:read', 'channels:manage', 'groups:write'];
 const READER_SCOPES = ['channels:read', 'groups:read', 'channels:history', 'groups:history'];
-/** Ids that the emulator gives its admin and its webhook, which posts to the channel general; a seed cannot choose them. */
+/** Fixed ids of the emulator's admin and webhook, which posts to the channel general. */
 const ADMIN = 'U000000001';
 const WEBHOOK_PATH = '/services/T000000001/B000000001/X000000001';
 const BOT = { bot_id: 'B000000002', bot_user_id: 'U000000002' };
 
-/** The channels beside general and random, which are always there. */
+/** Channels in addition to general and random. */
 const CHANNELS = [
   { name: 'compliance' },
   { name: 'regulatory-updates' },
@@ -29,27 +27,26 @@ const CHANNELS = [
   { name: 'board', is_private: true },
 ];
 
-/** A running chat workspace. */
 export interface ChatWorkspace {
-  /** Where the bot's calls go; ends with /api/. */
+  /** The API of the bot; ends with /api/. */
   apiUrl: string;
   botToken: string;
   webhookUrl: string;
-  /** The page that shows what was posted; it opens at the channel that was posted to last, and lists the others. */
+  /** The page with posted messages. */
   inspectorUrl: string;
-  /** Reads channels and messages, also of the private channels: for tests and the inspector, never for the service. */
+  /** Reads all channels and messages, for tests and the inspector, never for the service. */
   readerToken: string;
-  /** What presses of buttons are signed with. */
+  /** The secret that signs interactions. */
   signingSecret: string;
-  /** Where the service is that presses are told. */
+  /** Sets the URL of the service that gets interactions. */
   callAt(address: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a workspace on a free port of 127.0.0.1. Public channels: general, random, compliance, regulatory-updates, and old-news, which
- * is archived. Private ones: risk-committee, with the bot, and board, without it. `scopes` are those of the bot's token,
- * and the addresses of its people are of `domain`.
+ * Starts a workspace on a free port of 127.0.0.1. Public channels: general, random, compliance, regulatory-updates,
+ * and old-news, which is archived. Private ones: risk-committee, with the bot, and board, without it. `scopes` are
+ * those of the bot's token, and `domain` is that of the people's addresses.
  */
 export async function startChatWorkspace({
   scopes = BOT_SCOPES,
@@ -67,7 +64,7 @@ export async function startChatWorkspace({
     hostname: '127.0.0.1',
     baseUrl: `http://127.0.0.1:${port}`,
     seed: {
-      // Without this, the emulator takes a token that everybody knows.
+      // Without it, the emulator accepts a publicly known token.
       tokens: {},
       slack: {
         team: { name: 'Compliance', domain: 'compliance' },
@@ -99,7 +96,7 @@ function newToken(prefix: string): string {
   return `${prefix}-${randomBytes(24).toString('hex')}`;
 }
 
-/** What a seed cannot say: who is in which channel, and what is archived. */
+/** Sets what a seed cannot: members and archived channels. */
 async function setUp(apiUrl: string, token: string): Promise<void> {
   const call = async (method: string, body: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

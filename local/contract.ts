@@ -5,12 +5,12 @@ import { noteAnswered } from '../contract/answered.ts';
 import { type Answer, faultsOf, operationIdOf } from '../contract/check-answer.ts';
 import type { GatewayAnswer } from './gateway-responses.ts';
 
-/** The header that names what is not as openapi.json says, in a stack that looks. */
+/** The response header with contract violations, in test stacks. */
 const FAULT = 'X-Contract-Fault';
 
 /**
- * Looks at every answer of a stack, for tests: what is not as openapi.json says is written to `file`, a line each, and named in
- * a header of the answer. What was answered is noted for the end of the run.
+ * Checks each response of a test stack against openapi.json. Violations are appended to `file`, one per line, and
+ * named in a response header. Response statuses are recorded for the end of the run.
  */
 export function contractWatch(file: string): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
@@ -33,7 +33,7 @@ export function contractWatch(file: string): (request: IncomingMessage, response
 /** The request line of HTTP/1.1, without the query string. */
 const REQUEST_LINE = /^([A-Z]+) (\/[^ ?]*)/;
 
-/** The same for what cannot be read as a request: `bytes` are what came of it, and the answer is looked at where an operation was meant. */
+/** Checks the response to unparseable requests, if the received `bytes` name an operation. */
 export function unreadWatch(file: string): (bytes: Buffer, answer: GatewayAnswer) => void {
   return (bytes, { headers, ...answer }) => {
     const [, method = '', path = ''] = REQUEST_LINE.exec(bytes.toString('latin1')) ?? [];
@@ -42,7 +42,7 @@ export function unreadWatch(file: string): (bytes: Buffer, answer: GatewayAnswer
   };
 }
 
-/** What is wrong with an answer, which is written down, as is what was answered. */
+/** Records the status and the violations of a response, and returns the violations. */
 function looked(answer: Answer, file: string): string[] {
   noteAnswered(operationIdOf(answer), answer.status);
   const faults = faultsOf(answer);

@@ -5,13 +5,13 @@ import { rotate } from './log-file.ts';
 import { isRunning, readStackFile } from './stack-file.ts';
 
 const DATABASE = 'dynamodb.sqlite';
-/** The schema version that the data were made with. */
+/** The file with the schema version of the data. */
 const RECORD = 'schema-version';
 
-/** Files of earlier starts, which may belong to somebody else: a start as root leaves such. */
+/** Files of earlier starts, which may have another owner, for example after a start as root. */
 const KEPT = ['demo.json', DATABASE, 'identity/demo.json'];
 
-/** All data that a stack writes. Logs stay, and so do other files of the directory. */
+/** All data files of a stack. Logs and other files stay. */
 const DATA = [
   DATABASE,
   `${DATABASE}-wal`,
@@ -25,9 +25,8 @@ const DATA = [
 ];
 
 /**
- * Makes a data directory ready for one stack; with `fresh` it discards the data that are there.
- *
- * @throws Error with what to do, where it cannot be written, another stack has it, or another build made its data
+ * Prepares a data directory for one stack; `fresh` discards its data.
+ * @throws Error with the next step if it is not writable, in use, or of another build
  */
 export function takeDataDir(dataDir: string, { fresh = false }: { fresh?: boolean } = {}): void {
   try {
@@ -47,7 +46,7 @@ export function takeDataDir(dataDir: string, { fresh = false }: { fresh?: boolea
   else writeFileSync(path.join(dataDir, RECORD), `${SCHEMA_VERSION}\n`, { mode: 0o600 });
 }
 
-/** Refuses data that another build made: there is no migration between versions that were never released. */
+/** Rejects data of another schema version, because unreleased versions have no migration. */
 function refuseOtherBuild(dataDir: string): void {
   const record = path.join(dataDir, RECORD);
   const version = existsSync(record) ? readFileSync(record, 'utf8').trim() : '';
@@ -58,7 +57,7 @@ function refuseOtherBuild(dataDir: string): void {
   );
 }
 
-/** Node's own recursive way does not end where a folder is there and takes none, as /proc. */
+/** Node's recursive mkdir hangs for folders that reject children, such as /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -72,7 +71,7 @@ function reasonOf({ code, path: place, message }: NodeJS.ErrnoException): string
   return message;
 }
 
-/** One stack a data directory: a second one would write to the same database. */
+/** Rejects a second stack, which would write to the same database. */
 function refuseSecondStack(dataDir: string): void {
   const file = readStackFile(dataDir);
   if (!file || !isRunning(file.pid)) return;

@@ -2,30 +2,30 @@ import { readFileSync } from 'node:fs';
 import { Catalog } from '../lib/catalog/catalog.ts';
 import { DEMO_FEEDS } from './demo/feeds.ts';
 
-/** The demo publishes as fast as it is told to: no feed of it is flooding. */
+/** High enough that the demo is never quarantined for flooding. */
 const QUOTAS = { entries: 1_000_000, changes: 1_000_000, bytes: 1_000_000_000 };
 
-/** The catalog of a start; tests name a smaller one. @throws Error where it is none */
+/** Reads the catalog; tests set a smaller one. @throws Error if it is invalid */
 export const readCatalog = (): Catalog =>
   Catalog.parse(JSON.parse(readFileSync(process.env['STACK_CATALOG'] || 'catalog.json', 'utf8')));
 
 /**
- * The part of the catalog that the demo has documents for, each feed at its address on this machine: no topic is empty, and no feed is
- * one that nobody reads.
+ * Returns the part of the catalog that the demo publishes, with local feed addresses. Topics and categories without
+ * feeds are removed.
  */
 export function demoCatalog(catalog: Catalog, addresses: ReadonlyMap<string, string>): Catalog {
   const languages = new Map(DEMO_FEEDS.map(({ id, locale }) => [id, locale.slice(0, 2)]));
   const feeds = catalog.feeds.flatMap((feed) => {
     const url = addresses.get(feed.id);
     const language = languages.get(feed.id);
-    // What tells how the real source is read does not hold for the demo's document, which is a feed.
+    // Settings for the real source do not apply, because the demo always publishes a feed.
     const { id, topic_id, institution_id, name, tags, verified } = feed;
     const kept = { id, topic_id, institution_id, name, tags, verified };
     return url && language ? [{ ...kept, url, language, quotas: QUOTAS }] : [];
   });
   const topicIds = new Set(feeds.map(({ topic_id }) => topic_id));
   const languagesOf = (topicId: string) => feeds.flatMap((feed) => (feed.topic_id === topicId ? [feed.language] : []));
-  // The demo writes in fewer languages than the regulators, or in another one: a filter offers what there is.
+  // The demo has other languages than the regulators, so filters only offer those.
   const topics = catalog.topics
     .filter(({ id }) => topicIds.has(id))
     .map((topic) => ({ ...topic, languages: [...new Set(languagesOf(topic.id))] }));

@@ -7,49 +7,49 @@ import { arrivedAt, arrivedItem, type PublishedItem, publishedItems } from './de
 import { httpServer } from './http-server.ts';
 import { freePort } from './processes.ts';
 
-/** A feed's document has at most so many of the items that arrived. */
+/** The maximum number of arrived items in a feed document. */
 const MOST_ARRIVED = 20;
-/** Who asks for `?newest` gets so many items. */
+/** The number of items with `?newest`. */
 const NEWEST = 1;
 const RETRY_MS = 2_000;
-/** Notices run no script and load nothing. */
+/** Notices run no scripts and load nothing. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export interface DemoServer {
   origin: string;
   port: number;
-  /** Where each feed's document is. */
+  /** Document URLs by feed id. */
   feeds: Map<string, string>;
-  /** The bodies of the documents as they are at a first start. */
+  /** The document bodies of a first start. */
   documents: Buffer[];
-  /** Publishes the nth item that arrives; the feed that it arrived at, null where nothing arrives. */
+  /** Publishes the nth arriving item. Returns its feed id, or null. */
   publish: (nth: number, at: Date) => string | null;
   stop: () => Promise<void>;
 }
 
 interface Wanted {
-  /** Names the demo of a data directory, so that two copies of it know each other. */
+  /** Identifies the demo of a data directory and its copies. */
   id: string;
-  /** The dates of what it publishes hang on this. */
+  /** The reference for all publication dates. */
   anchor: Date;
-  /** Where its notices were until now; null for a first start. */
+  /** The port of earlier starts; null for a first start. */
   port: number | null;
-  /** The feeds that it publishes, of those that there are texts for. */
+  /** The catalog's feeds that the demo publishes, if it has texts for them. */
   feedIds: ReadonlySet<string>;
-  /** The origin that its links name, where that is not its own. */
+  /** The origin of links, if it differs from the server's. */
   links?: string;
-  /** A copy of this demo that has the port already may serve the notices as long as it runs. */
+  /** Whether a running copy of this demo on the same port may serve the notices. */
   mayShare: boolean;
 }
 
-/** Serves the demo's feeds and notices on 127.0.0.1, on the port of earlier starts unless somebody else has it. */
+/** Serves the demo's feeds and notices on 127.0.0.1, on the port of earlier starts if it is free. */
 export async function startDemoServer({ id, anchor, port, feedIds, mayShare, links }: Wanted): Promise<DemoServer> {
   let origin = '';
   const published = DEMO_FEEDS.filter((feed) => feedIds.has(feed.id));
   const { answer, publish, documents } = demoOf(id, anchor, published, () => links ?? origin);
   const server = httpServer(answer);
-  // Below those that the system gives: nobody else gets it while this one is stopped.
+  // Below the ephemeral ports, so that no other program gets it while this one is stopped.
   const isOpen = await listens(server, port ?? (await freePort()));
   const isShared = !isOpen && mayShare && (await demoAt(port)) === id;
   if (!isOpen && !isShared) await listens(server, 0);
@@ -75,7 +75,7 @@ function listens(server: http.Server, port: number): Promise<boolean> {
   });
 }
 
-/** Takes the port as soon as its owner ends. */
+/** Takes over the port as soon as its owner ends. */
 function waitFor(server: http.Server, port: number): () => void {
   const timer = setInterval(async () => {
     if (server.listening || (await listens(server, port))) clearInterval(timer);
@@ -84,7 +84,7 @@ function waitFor(server: http.Server, port: number): () => void {
   return () => clearInterval(timer);
 }
 
-/** The id of the demo that a port serves, or null. */
+/** Returns the id of the demo on a port, or null. */
 async function demoAt(port: number | null): Promise<string | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(30_000) });
@@ -94,7 +94,7 @@ async function demoAt(port: number | null): Promise<string | null> {
   }
 }
 
-/** What one demo answers. Nothing of it is read from a disk. */
+/** Creates the responses of a demo, all in memory. */
 function demoOf(id: string, anchor: Date, all: readonly DemoFeed[], originOf: () => string) {
   const items = new Map(all.map((feed) => [feed.id, publishedItems(feed, anchor)]));
   const feeds = new Map(all.map((feed) => [documentPath(feed), feed]));
@@ -116,7 +116,7 @@ function demoOf(id: string, anchor: Date, all: readonly DemoFeed[], originOf: ()
   return {
     documents: () => all.map((feed) => documentOf(feed, items.get(feed.id) ?? [], originOf()).body),
     publish: (nth: number, at: Date): string | null => {
-      // Not in the order of the list, where neighbours are of one regulator.
+      // Steps through the list, because neighbours belong to the same regulator.
       const feed = open[(nth * 7) % open.length];
       const item = feed && arrivedItem(feed, nth, at);
       if (!feed) return null;
@@ -129,7 +129,7 @@ function demoOf(id: string, anchor: Date, all: readonly DemoFeed[], originOf: ()
   };
 }
 
-/** Tells a copy of a demo from any other server. */
+/** Identifies a copy of the demo. */
 const nameOf = (id: string): DemoDocument => ({
   contentType: 'application/json',
   body: Buffer.from(JSON.stringify({ demo: id })),

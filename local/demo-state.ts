@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the data of a directory come from. */
+/** The origin of a directory's data. */
 export type Source = 'demo' | 'live' | 'empty';
 
-/** What is kept in a data directory between starts, beside the database. */
+/** State that a data directory keeps between starts, next to the database. */
 interface DemoState {
-  /** Names this demo; a copy of the directory has the same. */
+  /** Identifies the demo; a copy of the directory has the same id. */
   id: string;
-  /** The instant that the dates of the demo's entries hang on. */
+  /** The reference for the dates of demo entries. */
   anchor: string;
   api_key: string | null;
-  /** Where the demo's notices are; null before the first start. */
+  /** The port of the demo's notices; null before the first start. */
   port: number | null;
-  /** How many items have arrived while a demo ran. */
+  /** The number of items that have arrived in a running demo. */
   arrived: number;
   source: Source | null;
-  /** What was read at the last start that ended well, and on which day: the same needs no second reading. */
+  /** The digest of the last successful seeding; the same input is not read again. */
   read?: string;
 }
 
@@ -26,7 +26,7 @@ export interface KeptState {
   keep: (more: Partial<DemoState>) => void;
 }
 
-/** The state of a data directory. A file that is missing or broken begins anew. */
+/** Opens the state of a data directory. A missing or invalid file starts a new state. */
 export function demoState(dataDir: string): KeptState {
   const file = path.join(dataDir, 'demo.json');
   const begun: DemoState = {
@@ -55,7 +55,7 @@ function stored(file: string): Partial<DemoState> {
   }
 }
 
-/** Invented and real entries never stand in one table. @throws Error with what to do */
+/** Prevents a mix of demo and real entries in one table. @throws Error with the next step */
 export function refuseOther({ source: before }: DemoState, source: Source, dataDir: string): void {
   if (before === null || before === source || before === 'empty') return;
   const other = source === 'live' ? '.live' : 'another one';

@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { freePort, type Service, startService, untilReady } from './processes.ts';
 
-// The SDK announces on every start that versions of 2027 will want Node 22; the pinned one does not.
+// Suppresses the SDK's notice that versions of 2027 will need Node 22.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 
 const REGION = 'eu-central-1';
-/** Credentials that an embedded DynamoDB takes as well as any; never those of the machine. */
+/** Fixed credentials for the embedded DynamoDB, never those of the machine. */
 export const LOCAL_AWS = {
   AWS_REGION: REGION,
   AWS_ACCESS_KEY_ID: 'local',
@@ -14,7 +14,7 @@ export const LOCAL_AWS = {
   AWS_SESSION_TOKEN: '',
 };
 
-/** The command that starts dynoxide: the binary of its platform package, elsewhere through npx. */
+/** Returns the command of dynoxide: the binary of its platform package, otherwise through npx. */
 export function dynoxideCommand(): string[] {
   try {
     const manifest = createRequire(import.meta.url).resolve(
@@ -26,7 +26,7 @@ export function dynoxideCommand(): string[] {
   }
 }
 
-/** Starts an embedded DynamoDB; with `file` its data is kept there, without it in memory. */
+/** Starts an embedded DynamoDB; with `file` it is persistent, otherwise in memory. */
 export async function startDynamoDb(logFile: string, file?: string): Promise<{ endpoint: string; service: Service }> {
   const port = await freePort();
   const kept = file ? ['--db-path', file] : [];

@@ -7,39 +7,42 @@ import { type GatewayAnswer, gatewayAnswer } from './gateway-responses.ts';
 import { httpServer } from './http-server.ts';
 
 /*
- * The edge of the local gateway: what API Gateway does around the functions and serverless-offline does not. It answers unknown
- * routes, sizes and failures with the gateway responses of infra/, and compresses.
+ * The edge of the local gateway: what API Gateway does around the functions and serverless-offline does not. It
+ * handles unknown routes, size limits and failures with the gateway responses of infra/, and compresses.
  */
 
 const COMPRESS_FROM = 1_024;
 const LARGEST_BODY = 10 * 1024 * 1024;
 const MOST_HEADERS = 500;
-/** Request headers that mean something to serverless-offline or hapi and nothing to API Gateway. */
+/** Request headers with a meaning for serverless-offline or hapi, but not for API Gateway. */
 const NOT_FORWARDED = /^(sls-offline-|cookie$|connection$|accept-encoding$|range$|if-range$|expect$|__proto__$)/i;
 /**
- * Those that serverless-offline or hapi would answer by themselves, with every origin allowed or 304 for any tag, and that mean something
- * to the functions: local/authorizers.cjs gives them their names back.
+ * Headers that serverless-offline or hapi would handle themselves, by allowing every origin or returning 304 for any
+ * tag. They are renamed on the way to the functions, and local/authorizers.cjs restores their names.
  */
 const HIDDEN = /^(origin|if-none-match|if-modified-since)$/i;
 const PREFIX = 'sls-offline-';
 const NOT_RETURNED =
   /^(connection|keep-alive|transfer-encoding|content-length|accept-ranges|x-gateway-response|date)$/i;
-/** What hapi makes of the type `application/json`. */
+/** hapi's form of the type `application/json`. */
 const JSON_OF_HAPI = 'application/json; charset=utf-8';
 
-/** `.` and `..` in a path are no ids and lead nowhere: hapi would resolve them to another route. */
+/** `.` and `..` in a path are invalid ids, but hapi would resolve them to another route. */
 const DOT_SEGMENT = /\/(\.|%2e){1,2}(\/|$)/i;
 
 /**
- * Only where the coding is named: a `*`, or no header, compresses nothing.
+ * Compression requires the coding by name, not by `*`.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-receive-response-with-compressed-payload.html
  */
 const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-/** The methods that API Gateway has; it finds no route for any other. */
+/** The methods of API Gateway; any other has no route. */
 const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-/** The paths of the routes of serverless.yml; each answers every method, as infra/plugin.mjs adds them. All others the edge answers. */
+/**
+ * Returns the route patterns of serverless.yml. Each route handles every method, as infra/plugin.mjs adds them. The
+ * edge answers all other paths.
+ */
 function pathsOf(functions: Record<string, { events?: { http?: { path: string } }[] }>): RegExp[] {
   const events = Object.values(functions).flatMap((fn) => fn.events?.flatMap((event) => event.http ?? []) ?? []);
   const paths = new Set(events.map(({ path }) => path).filter((path) => path !== REST));
@@ -50,7 +53,7 @@ function answer(response: ServerResponse, { status, headers, body }: GatewayAnsw
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Which gateway response stands for an answer of serverless-offline itself; null for an answer of a function. */
+/** Returns the gateway response type for an error of serverless-offline itself; null for a response of a function. */
 function gatewayType(incoming: IncomingMessage): string | null {
   const named = incoming.headers['x-gateway-response'];
   if (named) return String(named);
@@ -84,7 +87,7 @@ function send(response: ServerResponse, incoming: IncomingMessage, body: Buffer,
   response.writeHead(status).end(hasBody ? sent : undefined);
 }
 
-/** What an answer varies by, in one line: its own words without hapi's, and the edge's. */
+/** Merges the `Vary` headers of function and edge, without hapi's own value. */
 function varyOf(response: ServerResponse, isCompressible: boolean): string {
   const own = [response.getHeader('Vary') ?? []].flat().flatMap((line) => String(line).split(/, */));
   const words = own.filter((word) => word.toLowerCase() !== 'accept-encoding');
@@ -106,7 +109,7 @@ async function bodyOf(message: IncomingMessage, most: number): Promise<Buffer | 
   return Buffer.concat(chunks);
 }
 
-/** Hands the gateway's answer to the caller: a function's as it is, its own as the gateway response that stands for it. */
+/** Relays a function's response unchanged, and errors as gateway responses. */
 async function relay(
   request: IncomingMessage,
   response: ServerResponse,
@@ -144,9 +147,9 @@ export async function startEdge(port: number, origin: string): Promise<{ port: n
       .map(([name, value]) => [HIDDEN.test(name) ? PREFIX + name : name, value]);
     if (!request.headers.host) headers.push(['Host', 'localhost']);
     const outgoing = http.request(origin, {
-      // A connection that is kept may be closed at the other end just when it is used again.
+      // A reused connection may be closed by the other side at the same moment.
       agent: false,
-      // hapi answers HEAD by GET, but does not tell what the body's headers would be; Node.js sends no body of it.
+      // hapi answers HEAD by GET, but without the headers of the body. Node.js sends no body.
       method: request.method === 'HEAD' ? 'GET' : request.method,
       path: url,
       headers: headers.flat(),

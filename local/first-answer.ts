@@ -1,12 +1,11 @@
 import { Problem } from '../lib/values/problem.ts';
 
-/** What a busy machine answers: the database or a function took too long. */
+/** Statuses of an overloaded machine. */
 const PASSING = new Set([502, 503, 504]);
 
 /**
- * The first request through gateway, authorizer, function and database: the stack is ready when it is answered.
- *
- * @throws Problem 503 where the same may be answered later, Error where it will not
+ * Sends the first request through gateway, authorizer, function and database, which proves that the stack is ready.
+ * @throws Problem 503 if it may succeed later, otherwise Error
  */
 export async function firstAnswer(baseUrl: string, apiKey: string): Promise<void> {
   const response = await fetch(`${baseUrl}/api/v1/feeds/entries/detail?limit=1`, { headers: { 'X-API-Key': apiKey } });

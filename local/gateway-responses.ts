@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** An answer of API Gateway itself, rendered. */
+/** A rendered gateway response. */
 export interface GatewayAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** A text, or what CloudFormation makes of the origins that a deployment names. */
+/** A text, or a CloudFormation condition on the configured origins. */
 type Value = string | { 'Fn::If': [string, string | object, object] };
 
 interface Properties {
@@ -25,7 +25,7 @@ const byType = new Map(resources.map(({ Properties }) => [Properties.ResponseTyp
 
 const [firstOrigin = ''] = (process.env['CORS_ORIGINS'] ?? '').split(',');
 
-/** The value of a header as it is deployed; null for one that depends on origins where none is named. */
+/** Returns the deployed value of a header; null if it depends on origins and none is configured. */
 function deployed(value: Value): string | null {
   if (typeof value === 'string') return value;
   const [, named] = value['Fn::If'];
@@ -33,7 +33,7 @@ function deployed(value: Value): string | null {
   return typeof named === 'string' ? named : `'${firstOrigin}'`;
 }
 
-/** Renders the response of infra/gateway-responses.yml for a type, as API Gateway would. */
+/** Renders the response of infra/gateway-responses.yml for a type, like API Gateway. */
 export function gatewayAnswer(type: string, requestId: string): GatewayAnswer {
   const response = byType.get(type);
   if (!response) throw new Error(`infra/gateway-responses.yml has no ${type}`);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { freePort, type Service, startService, untilReady } from './processes.ts';
 
-/** Starts serverless-offline, all functions in one process, and answers its address. */
+/** Starts serverless-offline with all functions in one process, and returns its address. */
 export async function startGateway(
   logFile: string,
   env: Record<string, string>,
@@ -35,7 +35,7 @@ export async function startGateway(
     SLS_TELEMETRY_DISABLED: '1',
   });
   const origin = `http://127.0.0.1:${httpPort}`;
-  // Asked by a path that is no route: a route's function would be loaded, and kept, before its bundle is built.
+  // Polls a path without a route, because a route would load its function before the bundle is built.
   await untilReady(service, `${origin}/-`);
   return { origin, service };
 }

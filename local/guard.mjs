@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /*
- * Runs a command and ends it when this process's standard input closes, which happens when the stack ends in any way, a crash or
- * SIGKILL included. `node guard.mjs <command> <arguments…>`
+ * Runs a command and ends it when standard input closes, which happens when the stack ends, even by a crash or
+ * SIGKILL. `node guard.mjs <command> <arguments…>`
  */
 const [command, ...args] = process.argv.slice(2);
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -1,8 +1,8 @@
 import http from 'node:http';
 
 /**
- * A server of the local stack, which does not listen yet. Who asks ends an idle connection: one that the server ended could fail the
- * request that comes just then.
+ * Creates a server of the local stack that does not listen yet. Clients close idle connections: if the server did, it
+ * could fail a request that arrives at the same moment.
  */
 export function httpServer(answer?: http.RequestListener, options: http.ServerOptions = {}): http.Server {
   const server = http.createServer(options, answer);

@@ -15,8 +15,8 @@ import { openStore, writeWhole } from './identity-store.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 
 /*
- * The stand-in for Amazon Cognito: cognito-local in this process. Its own start keeps data in the working directory, logs, and loads
- * the AWS SDK for triggers that nobody uses here, so it is put together from its parts.
+ * The Cognito emulator: cognito-local in this process. Its own entry point writes to the working directory, logs
+ * secrets and loads the AWS SDK for unused triggers, so it is assembled from its parts.
  */
 
 const USERS = [
@@ -27,25 +27,25 @@ const USERS = [
 const TOKEN_MINUTES = 60;
 const REFRESH_HOURS = 12;
 
-/** Somebody to sign in as. */
+/** A user of the demo. */
 export interface DemoUser {
   email: string;
   password: string;
   role: (typeof USERS)[number]['role'];
 }
 
-/** A running identity provider; `url` takes Cognito's JSON operations, `issuer` is what its tokens name. */
+/** A running identity provider. `url` accepts Cognito's JSON operations; `issuer` is that of its tokens. */
 export interface IdentityProvider {
   url: string;
   issuer: string;
   clientId: string;
   users: DemoUser[];
-  /** The page that shows the mails which the deployed pool would send. */
+  /** The page with the mails that the deployed pool would send. */
   mailUrl: string;
   stop(): Promise<void>;
 }
 
-/** What the demo keeps between starts, in identity/demo.json; the pool itself is in identity/pools. */
+/** What the demo stores between starts in identity/demo.json; the pool itself is in identity/pools. */
 interface Demo {
   poolId: string;
   clientId: string;
@@ -57,10 +57,10 @@ interface Opened {
   demo: Demo;
 }
 
-/** Says nothing: what cognito-local logs has passwords and tokens in it. */
+/** Logs nothing, because cognito-local's log contains passwords and tokens. */
 const logger = { child: () => logger, debug() {}, info() {}, warn() {}, error() {} };
 
-/** Starts the identity provider on a free port of 127.0.0.1, with the pool, client and users of the last start over `dataDir`. */
+/** Starts the identity provider on a free port of 127.0.0.1, with the stored pool, client and users of `dataDir`. */
 export async function startIdentityProvider(dataDir: string): Promise<IdentityProvider> {
   const server = httpServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
@@ -84,7 +84,7 @@ export async function startIdentityProvider(dataDir: string): Promise<IdentityPr
   }
 }
 
-/** The kept pool. One that is not whole is set aside, and a new one made in its place. */
+/** Opens the stored pool. An incomplete one is set aside and replaced. */
 async function open(directory: string, url: string): Promise<Opened> {
   try {
     if (existsSync(directory)) return await reopen(directory, url);
@@ -106,7 +106,7 @@ async function reopen(directory: string, url: string): Promise<Opened> {
   return { services, demo };
 }
 
-/** Makes pool, client, groups and users. demo.json comes last: where it is, everything is. */
+/** Creates pool, client, groups and users. demo.json is written last, so it proves that the rest exists. */
 async function create(directory: string, url: string): Promise<Opened> {
   const services = await openServices(directory, url);
   // biome-ignore lint/suspicious/noExplicitAny: cognito-local's operations are untyped
@@ -143,7 +143,7 @@ async function create(directory: string, url: string): Promise<Opened> {
   return { services, demo };
 }
 
-/** What the pool of an earlier version lacks. */
+/** Adds options that pools of earlier versions lack. */
 async function followTemplate({ cognito }: Services, { poolId }: Demo): Promise<void> {
   const pool = await cognito.getUserPool({ logger }, poolId);
   await pool.updateOptions(
@@ -152,12 +152,12 @@ async function followTemplate({ cognito }: Services, { poolId }: Demo): Promise<
   );
 }
 
-/** 96 random bits behind one of each kind that the policy wants; no character that a shell would take. */
+/** 96 random bits after one character of each required kind, without shell characters. */
 function newPassword(): string {
   return `Aa1-${randomBytes(12).toString('base64url')}`;
 }
 
-/** cognito-local's parts over a directory, without triggers, and until it is open without messages. */
+/** Assembles the parts of cognito-local over a directory, without triggers and, until later, without messages. */
 async function openServices(directory: string, url: string): Promise<Services> {
   const pools = path.join(directory, 'pools');
   mkdirSync(pools, { recursive: true, mode: 0o700 });
@@ -184,7 +184,7 @@ async function openServices(directory: string, url: string): Promise<Services> {
   };
 }
 
-/** Makes a pool find people by their address in any case, as the template's pool does (`CaseSensitive: false`). */
+/** Makes a pool ignore the case of addresses, like the template's pool (`CaseSensitive: false`). */
 function findUsersInAnyCase(pool: UserPoolService): UserPoolService {
   const find = pool.getUserByUsername.bind(pool);
   pool.getUserByUsername = async (context, username) => {
@@ -198,12 +198,12 @@ function findUsersInAnyCase(pool: UserPoolService): UserPoolService {
   return pool;
 }
 
-/** cognito-local's web application, with the answers of the deployed user pool, and the page of the mails. */
+/** Creates cognito-local's web application with the operations of the deployed user pool and the page of mails. */
 function application(services: Services, mailbox: Mailbox): http.RequestListener {
   const hasSignUp = process.env['SELF_SIGN_UP'] === 'true';
   const operations = asCognito(services, { hasSignUp, tokenSeconds: TOKEN_MINUTES * 60 });
   const { application: app } = createServer(operations, logger as never, {}, services);
-  // Without this, Express writes a request that it cannot read to stderr.
+  // Without this, Express logs requests that it cannot parse to stderr.
   app.use((_error: unknown, _request: unknown, response: http.ServerResponse, _next: unknown) => {
     response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' });
     response.end(JSON.stringify({ __type: 'SerializationException' }));

@@ -3,7 +3,7 @@ import type { DataStore } from 'cognito-local/lib/services/dataStore/dataStore.j
 
 type Tree = { [key: string]: Tree };
 
-/** A store of cognito-local in one JSON file. The one it brings loses its file when two people sign in at the same time. */
+/** A cognito-local store in one JSON file. The original loses its file when two people sign in at the same time. */
 export function openStore(file: string, defaults: object): DataStore {
   const reviveDate = (key: string, value: unknown) => (key.endsWith('Date') ? new Date(value as string) : value);
   const root: Tree = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8'), reviveDate) : defaults;
@@ -34,7 +34,7 @@ export function openStore(file: string, defaults: object): DataStore {
   return store as unknown as DataStore;
 }
 
-/** Readers see the whole file or the one before; only the owner can read it. */
+/** Replaces a JSON file atomically, readable only by its owner. */
 export function writeWhole(file: string, content: unknown): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);

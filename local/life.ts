@@ -4,7 +4,7 @@ import type { KeptState, Source } from './demo-state.ts';
 import { reportFeeds } from './live-report.ts';
 import { startPipeline } from './start-pipeline.ts';
 
-/** How often topics are looked at where entries come from real feeds. */
+/** Interval of topic summaries with real feeds. */
 const SUMMARIZE_LIVE_S = 60;
 
 interface Life {
@@ -18,8 +18,8 @@ interface Life {
 }
 
 /**
- * What goes on after the start: the entries that it left out, then the jobs, and what arrives. A demo that nothing arrives at stands
- * still. Answers with the name of what ended by itself.
+ * Runs after the start: the rest of the seeding, then the jobs and arrivals. Resolves with the name of a part that
+ * ended by itself.
  */
 export async function bringToLife({ options, kept, demo, env, logFile, rest, stops }: Life): Promise<string> {
   const { source, pace, tell } = options;
@@ -39,6 +39,6 @@ export async function bringToLife({ options, kept, demo, env, logFile, rest, sto
   }
 }
 
-/** What the jobs may read on this machine: the demo, or what the shell allows. */
+/** Returns the local origins that jobs may read: the demo's, or those of the shell. */
 const originsOf = (demo: DemoServer | null): Record<string, string> =>
   demo ? { INGEST_LOCAL_ORIGINS: demo.origin } : {};

@@ -3,7 +3,7 @@ import { listFollowedFeeds } from '../lib/feeds/followed.ts';
 const LOOK_MS = 5_000;
 const LONGEST_REASON = 200;
 
-/** Tells how the real feeds answer, whenever that changes; answers how to end that. */
+/** Logs the state of the real feeds when it changes. Returns the function to stop. */
 export function reportFeeds(tell: (line: string) => void, every = LOOK_MS): () => void {
   let last = '';
   const look = async () => {
@@ -16,7 +16,7 @@ export function reportFeeds(tell: (line: string) => void, every = LOOK_MS): () =
   return () => clearInterval(timer);
 }
 
-/** How many feeds were read, how many failed, and why one of them did. */
+/** Returns how many feeds were read and failed, with one example. */
 async function feedsLine(): Promise<string> {
   const feeds = await listFollowedFeeds();
   const tried = feeds.filter(({ health }) => health?.last_attempt_at);

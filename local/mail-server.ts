@@ -5,15 +5,15 @@ import { SMTPServer } from 'smtp-server';
 import { httpServer } from './http-server.ts';
 
 /*
- * Where the service's mail goes on this machine: an SMTP server of npm `smtp-server`, and a page that shows what came. Nothing leaves the
- * machine, and nothing outlives the process.
+ * The mail emulator: an SMTP server of npm `smtp-server` and a page of received mails. Nothing leaves the machine, and
+ * the data lasts as long as the process.
  */
 
-/** The mails that are kept, the newest, and how large each may be. */
+/** The number of stored mails, newest first, and the size limit of each. */
 const MOST = 200;
 const MOST_BYTES = 1024 * 1024;
 
-/** A mail as it came. */
+/** A received mail. */
 interface Mail {
   at: string;
   to: string[];
@@ -22,7 +22,7 @@ interface Mail {
   text: string;
   html: string;
   message_id: string;
-  /** Name in small letters to value. */
+  /** Values by lower-case name. */
   headers: Record<string, string>;
   /** Files that came with it, as text. */
   attachments: { name: string; content: string }[];
@@ -35,7 +35,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Starts both on free ports of 127.0.0.1. `refuse` answers why a mail for an address is not taken: code and words of SMTP. */
+/** Starts both on free ports of 127.0.0.1. `refuse` returns the SMTP code and text for a rejected address. */
 export async function startMailServer(
   refuse: (to: string) => { code: number; words: string } | null = () => null,
 ): Promise<MailServer> {
@@ -92,7 +92,7 @@ async function mailOf(source: Buffer, to: string[]): Promise<Mail> {
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const shown = (text: string) => text.replace(/[&<>"]/g, (sign) => NAMED[sign] ?? sign);
 
-/** The page, and the same as JSON. No permission for other origins, whose scripts could read the codes. */
+/** Sends the page or its JSON. Other origins get no permission, because their scripts could read the codes. */
 function answer(mails: Mail[], { method, url }: http.IncomingMessage, response: http.ServerResponse): void {
   const isJson = url === '/mails.json';
   const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
@@ -110,7 +110,7 @@ const STYLE = `:root{color-scheme:light dark}body{max-width:46rem;margin:0 auto;
 article{margin:12px 0;padding:12px 16px;border:1px solid light-dark(#e1e5e3,#28323b);border-radius:8px;overflow-wrap:anywhere}
 h1{font-size:20px}h2{margin:0;font-size:16px}p{margin:4px 0;font-size:13px;opacity:.75}pre{margin:8px 0 0;white-space:pre-wrap;font:inherit}`;
 
-/** Each mail as its text: what its HTML would show, nobody has to run here. */
+/** Renders mails as text, so that their HTML does not run. */
 function pageOf(mails: Mail[]): string {
   const articles = mails.map(
     ({ at, to, subject, text }) =>

@@ -1,20 +1,20 @@
 import type http from 'node:http';
 import type { Services } from 'cognito-local/lib/services/index.js';
 
-/** The mails that are kept, the newest. */
+/** The number of stored mails, newest first. */
 const MOST = 50;
 
-/** What a mail is about, by what cognito-local calls it. */
+/** Mail purposes by cognito-local's message source. */
 const ABOUT: Record<string, string> = {
   ForgotPassword: 'set a new password',
   SignUp: 'confirm the address',
   ResendCode: 'confirm the address',
 };
 
-/** The mails that the deployed pool would send: they are kept in memory, and shown to whoever asks on this machine. */
+/** The mails that the deployed pool would send, in memory and readable on this machine. */
 export interface Mailbox {
   messages: Services['messages'];
-  /** Answers the page of the mails; false for other requests. */
+  /** Serves the page of mails; returns false for other requests. */
   answer(request: http.IncomingMessage, response: http.ServerResponse): boolean;
 }
 
@@ -29,7 +29,7 @@ export function openMailbox(): Mailbox {
   };
   const answer: Mailbox['answer'] = ({ method, url }, response) => {
     if (method !== 'GET' || url !== '/mail') return false;
-    // Plain text, and no permission for other origins, whose scripts could read the codes.
+    // Plain text. Other origins get no permission, because their scripts could read the codes.
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
     response.writeHead(200, { ...headers, 'cache-control': 'no-store' });
     response.end(

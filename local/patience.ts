@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../lib/values/problem.ts';
 
-/** How long a step is repeated from its first failure on. */
+/** How long a step is retried after its first failure. */
 const PATIENCE_MS = 90_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 
-/** Runs a step of a start, which can be run again after it failed half-way. `what` names it, as in "reading the feed fca". */
+/** Runs a repeatable step of the start. `what` names it, as in "Reading the feed fca". */
 export type Steady = <T>(what: string, step: () => Promise<T>) => Promise<T>;
 
 interface Patience {
-  /** Is told of each repeat. */
+  /** Gets a line for each retry. */
   tell: (line: string) => void;
-  /** Ends the waiting, and with it the step. */
+  /** Aborts the wait and the step. */
   signal?: AbortSignal | undefined;
-  /** The clock, in milliseconds, and the waiting; tests give their own. */
+  /** The clock in milliseconds and the wait function; tests pass their own. */
   now?: () => number;
   wait?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
 }
 
 /**
- * Repeats a step that a passing fault of the table ended: a time-out, a refused connection, a 5xx. Any other failure is thrown at once.
- *
- * @throws Error with what to do, after 90 seconds of such faults
+ * Retries a step after transient errors of the table: a time-out, a refused connection, a 5xx. Other errors are thrown
+ * at once.
+ * @throws Error with the next step, after 90 seconds of transient errors
  */
 export function steadily({ tell, signal, now = Date.now, wait = waiting }: Patience): Steady {
   return async (what, step) => {
@@ -49,7 +49,7 @@ const givenUp = (what: string, reason: string) =>
 
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
-/** A passing fault of the table in a word; null for any other failure. */
+/** Returns a short reason for a transient error; null for any other error. */
 function passing(error: unknown): string | null {
   if (error instanceof Problem) return error.kind === 'unavailable' ? (error.note ?? error.code) : null;
   const { name, code = '', $fault } = error as { name: string; code?: string; $fault?: string };

@@ -8,30 +8,28 @@ import { parse } from 'yaml';
 import { doneOf, recordOf } from './queues.ts';
 
 /*
- * What calls the jobs of a deployment, on this machine: the built bundles on the schedule of infra/pipeline.yml and with the messages of
- * its queues, one at a time of each; matcher and deliverer by both. A process of its own, which asks for less of the machine than who
- * answers requests.
- *
+ * Runs the jobs of a deployment on this machine: the built bundles on the schedules of infra/pipeline.yml and with the
+ * messages of its queues, one at a time for each. It is a separate process with a lower priority than the gateway.
  * node --import tsx local/pipeline.ts SUMMARIZE-EVERY-MS
  */
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 const PLAN_EVERY_MS = 5 * 60_000;
-/** Instead of each minute: the notices of the demo are there when somebody looks for them. */
+/** Shorter than in a deployment, so that the notices of the demo are read before somebody opens them. */
 const PLAN_DOCUMENTS_EVERY_MS = 2_000;
 const PRUNE_EVERY_MS = 24 * 3_600_000;
 const SEAL_EVERY_MS = 5_000;
-/** Alerts, matched and sent, instead of each minute: who starts the stack waits for what they see. */
+/** Shorter than in a deployment, because people at the local stack wait for their alerts. */
 const ALERTS_EVERY_MS = Number(process.env['ALERTS_EVERY_MS']);
 const AFTER_FAILURE_MS = 1_000;
-/** How long an empty queue is listened to in one request. */
+/** The time limit of a long poll. */
 const LISTEN_S = 20;
 
 const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
 const require = createRequire(`${process.cwd()}/`);
 const client = new SQSClient({ endpoint: process.env['SQS_ENDPOINT'] ?? '' });
 
-/** Calls a function as Lambda does. It logs its failures itself. @throws what the function threw */
+/** Invokes a function like Lambda. The function logs its errors. @throws the error of the function */
 function call(name: string, event: unknown): Promise<unknown> {
   const { handler, timeout = 20 } = functions[name];
   const bundle: { handler: Handler } = require(`./.build/${handler.replace('.handler', '.js')}`);
@@ -39,7 +37,7 @@ function call(name: string, event: unknown): Promise<unknown> {
   return bundle.handler(event, { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => end - Date.now() });
 }
 
-/** Calls a function at once and then after each pause: a run that takes long delays the next, and never overlaps it. */
+/** Invokes a function repeatedly with a pause. A slow run delays the next one and never overlaps it. */
 async function often(name: string, everyMs: number): Promise<never> {
   for (;;) {
     await call(name, {}).catch(() => {});

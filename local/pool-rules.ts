@@ -1,8 +1,8 @@
 import { CodeMismatchError, CognitoError, ExpiredCodeError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
 
 /*
- * Rules of the deployed user pool (infra/identity.yml) that cognito-local does not have: what a password must be like, what people
- * may write of themselves, how long codes serve, and that an answer to a challenge belongs to a sign-in.
+ * Rules of the deployed user pool (infra/identity.yml) that cognito-local lacks: password policy, writable attributes,
+ * the lifetime of codes, and the owner of a challenge.
  */
 
 const LEAST = 12;
@@ -24,7 +24,7 @@ export function checkPassword(password: unknown): void {
 
 const WRITABLE = ['email'];
 
-/** What people may write of themselves (WriteAttributes): not their name. @throws Cognito's NotAuthorizedException */
+/** Checks the client's WriteAttributes. @throws Cognito's NotAuthorizedException */
 export function checkWritable(names: (string | undefined)[]): void {
   if (names.some((name) => !WRITABLE.includes(String(name))))
     throw new NotAuthorizedError('A client attempted to write unauthorized attribute');
@@ -32,14 +32,14 @@ export function checkWritable(names: (string | undefined)[]): void {
 
 const CODE_MS = 60 * 60_000;
 
-/** When the code of each person was sent; a restart forgets it, and the code serves no more. */
+/** Records when each person's code was sent. After a restart, earlier codes are invalid. */
 export function codesOf(now: () => number) {
   const sent = new Map<string, number>();
   return {
     note: (username: string) => void sent.set(username, now()),
-    /** @throws Cognito's errors for a code that is wrong, was used, or is over an hour old */
+    /** @throws Cognito's errors for a wrong, used or expired code */
     check: (user: { Username: string; ConfirmationCode?: string | undefined } | null, code: unknown) => {
-      // As if there were one: nobody learns who has an account.
+      // Same error as for a wrong code, so that it does not reveal who has an account.
       if (!user) throw new CodeMismatchError();
       if (!user.ConfirmationCode || now() - (sent.get(user.Username) ?? 0) > CODE_MS) throw new ExpiredCodeError();
       if (code !== user.ConfirmationCode) throw new CodeMismatchError();
@@ -49,14 +49,14 @@ export function codesOf(now: () => number) {
 
 const SESSION_MS = 3 * 60_000;
 
-/** Which challenge was put to whom: one that nobody was put takes no answer. */
+/** Records challenges by user. Others cannot be answered. */
 export function challengesOf(now: () => number) {
   const open = new Map<string, { username: string; until: number }>();
   return {
     // biome-ignore lint/suspicious/noExplicitAny: cognito-local's answers are untyped
     note: ({ Session, ChallengeParameters }: any) =>
       void open.set(Session, { username: ChallengeParameters.USER_ID_FOR_SRP, until: now() + SESSION_MS }),
-    /** Answers whose challenge it is. @throws Cognito's NotAuthorizedException */
+    /** Returns the user of a challenge. @throws Cognito's NotAuthorizedException */
     check: (session: unknown, username: unknown): string => {
       const known = open.get(String(session));
       if (!known || known.username !== username || known.until < now())

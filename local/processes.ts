@@ -6,13 +6,13 @@ import path from 'node:path';
 
 const GUARD = path.join(import.meta.dirname, 'guard.mjs');
 const STOP_MS = 3_000;
-/** Only what hangs takes so long: a busy machine is slow, and a part that ends is seen at once. */
+/** Only a hanging process takes this long; an ended one is noticed at once. */
 const START_MS = 90_000;
 
-/** A process of the stack that cannot outlive it. */
+/** A process that ends with the stack. */
 export interface Service {
   name: string;
-  /** Resolves when the process has ended, however it did. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,10 +40,10 @@ export function startService(
   return { name, ended, stop };
 }
 
-/** Below the ports that systems give to whoever asks for any: none of these is given away before it is used. */
+/** Below the ephemeral ports, so that no other program gets one in the meantime. */
 const [FIRST_PORT, LAST_PORT] = [10_000, 32_000];
 
-/** A port of 127.0.0.1 that is free now. */
+/** Returns a free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = await listenOn(randomInt(FIRST_PORT, LAST_PORT)).catch(() => null);
@@ -51,7 +51,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** The port itself when it is free; rejects with EADDRINUSE when it is not. */
+/** Returns the port if it is free. @throws EADDRINUSE otherwise */
 export function listenOn(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -63,7 +63,7 @@ export function listenOn(port: number): Promise<number> {
   });
 }
 
-/** Tries until the service answers; an ended service and 90 seconds are the end. */
+/** Polls until the process responds, for up to 90 seconds. @throws Error when it ends or times out */
 export async function untilReady(service: Service, url: string): Promise<void> {
   let ended = false;
   service.ended.then(() => {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { CreateQueueCommand, GetQueueAttributesCommand, type Message, type SQSClient } from '@aws-sdk/client-sqs';
 import { parse } from 'yaml';
 
-/* The queues of infra/pipeline.yml on this machine. */
 
 interface QueueProperties {
   VisibilityTimeout?: number;
@@ -11,11 +10,11 @@ interface QueueProperties {
   RedrivePolicy?: { maxReceiveCount: number; deadLetterTargetArn: { 'Fn::GetAtt': [string, string] } };
 }
 type Name = 'Feeds' | 'Summaries' | 'Documents';
-/** Those whose messages say nothing but that a function is to run. */
+/** Queues whose messages only trigger a function. */
 type Calls = 'MatchAlertsQueue' | 'DeliverQueue';
 export type QueueId = `${Name}Queue` | `${Name}DeadLetterQueue` | Calls;
 
-/** Those that others name come first. */
+/** Dead-letter queues are created first, because others refer to them. */
 const NAMES: Name[] = ['Feeds', 'Summaries', 'Documents'];
 const QUEUES: QueueId[] = [
   ...NAMES.map((name) => `${name}DeadLetterQueue` as const),
@@ -23,7 +22,7 @@ const QUEUES: QueueId[] = [
   ...['MatchAlertsQueue' as const, 'DeliverQueue' as const],
 ];
 
-/** Creates a set of queues, and answers their addresses. Their visibility timeouts run `faster` times as fast as deployed. */
+/** Creates the queues and returns their URLs by id. `faster` divides the deployed visibility timeouts. */
 export async function createQueues(client: SQSClient, prefix: string, faster = 1): Promise<Map<QueueId, string>> {
   const template = parse(readFileSync('infra/pipeline.yml', 'utf8'), { merge: true });
   const resources: Record<string, { Properties: QueueProperties }> = template.Resources;
@@ -50,7 +49,7 @@ async function arnOf(client: SQSClient, QueueUrl: string): Promise<string | unde
   return (await client.send(asked)).Attributes?.['QueueArn'];
 }
 
-/** A message as Lambda gives it to a function. */
+/** Returns a message as a Lambda record. */
 export function recordOf({ MessageId, ReceiptHandle, Body, Attributes }: Message) {
   return {
     messageId: MessageId,
@@ -61,7 +60,7 @@ export function recordOf({ MessageId, ReceiptHandle, Body, Attributes }: Message
   };
 }
 
-/** The entries of a batch request that deletes what a function did not report as failed; one that reports nothing has done all. */
+/** Returns the delete entries of messages that a function did not report as failed. */
 export function doneOf(
   messages: Message[],
   answer: unknown,

@@ -2,8 +2,8 @@ import { InvalidParameterError, NotAuthorizedError } from 'cognito-local/lib/err
 import type { Services } from 'cognito-local/lib/services/index.js';
 
 /*
- * Refresh tokens as the deployed user pool has them (infra/identity.yml), which cognito-local does not offer: each gives new tokens
- * once, the new one lives as long as the first would have, and the one before serves for a minute more.
+ * Refresh token rotation like the deployed user pool (infra/identity.yml), which cognito-local lacks. Each token is
+ * used once; the new one keeps the expiry, and the old one stays valid for a minute.
  */
 
 const GRACE_MS = 60_000;
@@ -13,7 +13,7 @@ type Operation = (context: any, request: any) => Promise<any>;
 
 /** Cognito's operation GetTokensFromRefreshToken. @throws its errors */
 export function tokensFromRefreshToken({ cognito, tokenGenerator, clock }: Services): Operation {
-  /** Tokens that were renewed: whose they were, and until when they serve. A restart forgets them, and they serve no more. */
+  /** Rotated tokens with owner and grace period. After a restart they are invalid. */
   const renewed = new Map<string, { username: string; until: number }>();
   return async (context, { ClientId, RefreshToken }) => {
     if (typeof RefreshToken !== 'string') throw new InvalidParameterError('RefreshToken is required');
@@ -35,7 +35,7 @@ export function tokensFromRefreshToken({ cognito, tokenGenerator, clock }: Servi
     const short = { ...client, RefreshTokenValidity: seconds, TokenValidityUnits: units } as typeof client;
     const tokens = await tokenGenerator.generate(context, owner, groups, short, undefined, 'RefreshTokens');
     renewed.set(RefreshToken, { username: owner.Username, until: before?.until ?? now + GRACE_MS });
-    // Read anew: others may have signed in as the same person meanwhile.
+    // Read again, because the same person may have signed in since.
     const person = (await pool.getUserByUsername(context, owner.Username)) ?? owner;
     const others = (person.RefreshTokens ?? []).filter((token) => token !== RefreshToken);
     await pool.saveUser(context, { ...person, RefreshTokens: [...others, tokens.RefreshToken] });
@@ -43,7 +43,7 @@ export function tokensFromRefreshToken({ cognito, tokenGenerator, clock }: Servi
   };
 }
 
-/** How long a token of the stand-in would still have lived. */
+/** Returns the remaining lifetime of a token. */
 function secondsLeft(token: string, now: number): number {
   const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   return Math.floor(exp - now / 1_000);

@@ -23,15 +23,15 @@ import type { Steady } from './patience.ts';
 const KEY_NAME = 'demo';
 const MAKER = 'npm start';
 const FEEDS_AT_ONCE = 4;
-/** Read whole by a quick start, too: the first example of the README and of the start's own words finds an update of it. */
+/** A quick start reads it completely, because the example of the README finds an update of it. */
 const FEED_OF_EXAMPLE = 'eba-news';
 
 export interface Seeding {
   kept: KeptState;
   catalog: Catalog;
-  /** Null for a stack without demo entries. */
+  /** Null without demo entries. */
   demo: DemoServer | null;
-  /** Reads only the newest items of each feed, and leaves the others to `rest`. */
+  /** Whether only the newest items are read first and the others by `rest`. */
   isQuick: boolean;
   tell: (line: string) => void;
   steady: Steady;
@@ -40,11 +40,11 @@ export interface Seeding {
 export interface Seeded {
   apiKey: string;
   entries: number;
-  /** Reads what a quick start left out; null if that was nothing. */
+  /** Reads what a quick start skipped; null if there is nothing. */
   rest: (() => Promise<void>) | null;
 }
 
-/** Applies the catalog, makes the demo key, and ingests the demo feeds through the path that real feeds take, each in its own step. */
+/** Applies the catalog, creates the demo key and ingests the demo feeds like real ones, each as a separate step. */
 export async function seed({ kept, catalog: all, demo, isQuick, tell, steady }: Seeding): Promise<Seeded> {
   const { state, keep } = kept;
   const read = digestOf([JSON.stringify(all), today(), builtOf(), ...(demo?.documents ?? [])]);
@@ -66,7 +66,7 @@ export async function seed({ kept, catalog: all, demo, isQuick, tell, steady }: 
   return { apiKey: state.api_key ?? '', entries: total_entries, rest };
 }
 
-/** What the last build read: a developer's change may read the same documents otherwise. */
+/** Part of the digest, because a changed build may extract other entries. */
 const builtOf = (): string => (existsSync('.build/stamp.json') ? readFileSync('.build/stamp.json', 'utf8') : '');
 
 function digestOf(texts: (string | Buffer)[]): string {
@@ -75,7 +75,7 @@ function digestOf(texts: (string | Buffer)[]): string {
   return hash.digest('hex');
 }
 
-/** The key of the last start while it opens the service, else a new one in its place. */
+/** Returns the stored key if it is valid, otherwise a new one with the same name. */
 async function demoKey(kept: string | null): Promise<string> {
   if (kept && (await verifyApiKey(kept))) return kept;
   const old = (await listApiKeys()).find((key) => key.name === KEY_NAME && !key.revoked_at);
@@ -96,13 +96,13 @@ async function ingestDemo(demo: DemoServer, isNewestOnly: boolean, steady: Stead
   await steady('Removing old days', () => pruneDays());
 }
 
-/** Settles what is due: nobody else writes yet. @throws Problem 503 if some of it is still due */
+/** Drains the index outbox while there are no other writers. @throws Problem 503 if tasks are left */
 async function storeAllWords(): Promise<void> {
   const { due_since } = await settleWords(new Date(Date.now() + LEFT_TO_WRITER_MS));
   if (due_since) throw new Problem('unavailable', 'storage_unavailable', 'Words are not stored yet.');
 }
 
-/** @throws Problem 503 if the table did not store all of it, Error if something else went wrong */
+/** @throws Problem 503 if the table did not store everything, Error for other failures */
 async function ingestOne(followed: FollowedFeed, { feeds, origin }: DemoServer, isNewestOnly: boolean): Promise<void> {
   const { feed } = followed;
   const isPart = isNewestOnly && feed.id !== FEED_OF_EXAMPLE;

@@ -2,7 +2,7 @@ import { settleWords } from '../lib/entries/words-due.ts';
 
 const EVERY_MS = 60_000;
 
-/** Settles the words of entries while a stack runs, as the planner does on AWS; answers how to end that. */
+/** Drains the index outbox periodically, like the planner on AWS. Returns the function to stop. */
 export function settleOften(): () => void {
   const timer = setInterval(() => void settleWords().catch(() => {}), EVERY_MS);
   timer.unref();

@@ -23,20 +23,20 @@ export interface StackOptions {
   /** 0 takes any free port. */
   port: number;
   dataDir: string;
-  /** What its entries are: the demo's, those of real feeds, or none. */
+  /** The origin of its entries: the demo, real feeds, or none. */
   source: Source;
-  /** Seconds from one new entry of the demo to the next; 0 for none. */
+  /** Seconds between new demo entries; 0 for none. */
   pace: number;
   chat: ChatChoice;
-  /** Is told what the start does, a line each. */
+  /** Gets a line for each step of the start. */
   tell: (line: string) => void;
-  /** Gives a start up that waits for something. */
+  /** Aborts a start that waits. */
   signal?: AbortSignal;
 }
 
 export interface Stack {
   file: StackFile;
-  /** Entries that can be read already; those of the demo that follow. */
+  /** The number of readable entries. With a quick start, others follow. */
   entries: number;
   isComplete: boolean;
   /** Resolves with the name of a part that ended by itself. */
@@ -45,8 +45,8 @@ export interface Stack {
 }
 
 /**
- * Starts the whole service on this machine, over a data directory that was taken (data-dir.ts), and answers when every part does.
- * @throws Error with what to do about it
+ * Starts the complete service on this machine, over a prepared data directory (data-dir.ts). Resolves when every part
+ * is ready. @throws Error with the next step
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { port, dataDir, source, pace, chat, tell, signal } = options;
@@ -127,14 +127,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** What is started beside the service itself, in words. */
+/** Lists the emulators that are started. */
 function partsToStart(chat: ChatChoice): string {
   const database = process.env['DYNAMODB_ENDPOINT'] ? [] : ['DynamoDB'];
   const parts = [...database, 'sign-in', 'mail', ...(chat === 'none' || chat === 'env' ? [] : ['chat'])];
   return new Intl.ListFormat('en-GB').format(parts);
 }
 
-/** Serves the notices of the demo, where they were before if that port is free. */
+/** Starts the demo server on its previous port if that is free. */
 async function serveDemo(
   { state, keep }: KeptState,
   catalog: Catalog,

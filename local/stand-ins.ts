@@ -2,18 +2,18 @@ import { type ChatChoice, startChat } from './chat-choice.ts';
 import { keptSecret, logKeyFile } from './kept-secret.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** The outside world on this machine: who signs people in, where mail goes, and where shares go. */
+/** Emulators of external services: identity provider, mail and chat. */
 export interface StandIns {
-  /** What the functions need to know of it. */
+  /** Variables for the functions. */
   env: Record<string, string>;
-  /** What scripts need to know of it. */
+  /** Fields of stack.json. */
   file: Omit<StackFile, 'base_url' | 'api_key' | 'dynamodb_endpoint' | 'table_name' | 'pid'>;
-  /** Tells the chat workspace where the service is. */
+  /** Sets the URL of the service in the chat emulator. */
   serve(address: string): void;
   stop(): Promise<void>;
 }
 
-/** Starts the identity provider, the mail server and the chat workspace. */
+/** Starts the emulators. */
 export async function startStandIns(dataDir: string, chat: ChatChoice): Promise<StandIns> {
   const { startIdentityProvider } = await import('./identity-provider.ts');
   const identity = await startIdentityProvider(dataDir);
@@ -29,7 +29,7 @@ export async function startStandIns(dataDir: string, chat: ChatChoice): Promise<
       ...{ ...env, TOKEN_ISSUER: identity.issuer, TOKEN_CLIENT_ID: identity.clientId },
       ...{ SMTP_URL: mail.smtpUrl, MAIL_FROM: 'Regulatory updates <updates@example.org>' },
       ...{ WEBHOOK_SECRET: keptSecret(dataDir), WEBHOOK_LOOPBACK: 'true' },
-      // Here a writer that has not stored its record after ten seconds never will.
+      // On this machine, a record that is not stored after ten seconds never will be.
       ...{ LOG_KEY_FILE: logKeyFile(dataDir), SEALING_DELAY_MS: '10000', EVIDENCE_HEAD_PUBLIC: 'true' },
       ...{ IDENTITY_ENDPOINT: identity.url, USER_POOL_ID: identity.issuer.split('/').at(-1) ?? '' },
     },

@@ -17,19 +17,18 @@ export const HELP = `Starts the whole service on this machine: npm start -- [opt
 Ctrl-C stops everything. While it runs, DIR/stack.json says what is printed here, for scripts.
 `;
 
-/** What the options that npm may keep take, in the words of the help. */
+/** Arguments of the options that npm may keep, as in the help text. */
 const TAKES = { port: 'N', 'data-dir': 'DIR', fresh: '', empty: '', live: '', pace: 'SECONDS', chat: 'SET-UP' };
 
-/** A day at most: a timer takes no more than 24 of them. Half seconds and less are for tests. */
+/** At most a day, because a timer takes no more than 24 of them. Fractions are for tests. */
 const PACE = /^(?:\d{1,4}|[1-7]\d{4}|8[0-5]\d{3}|86[0-3]\d{2}|86400|0?\.\d)$/;
 
-/** The options of a start. */
 export interface StartOptions extends Omit<StackOptions, 'tell' | 'signal'> {
-  /** Discards the data that are in the data directory. */
+  /** Whether the data of the directory is discarded. */
   fresh: boolean;
 }
 
-/** The options of a start; null where only help is asked for. @throws Error with what to say instead */
+/** Parses the options of a start; null for help. @throws Error with the correction */
 export function startOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions | null {
   const { port: given, 'data-dir': dir, fresh, empty, live, pace: seconds, chat: setUp, help } = parsed(args, env);
   if (help) return null;
@@ -71,8 +70,8 @@ function parsed(args: string[], env: NodeJS.ProcessEnv) {
 }
 
 /**
- * The options that npm kept, as they are to be said. They stand in its environment; where a value came behind a space it is `true`
- * there, and the value arrives as an argument.
+ * Returns the options that npm kept in its environment, in their correct form. For a value after a space npm has
+ * `true`, and the value is a positional argument.
  */
 function meantFor(positionals: string[], env: NodeJS.ProcessEnv): string {
   const kept = Object.entries(TAKES).flatMap(([name, takes]) => {

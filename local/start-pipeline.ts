@@ -4,7 +4,7 @@ import { LOCAL_AWS } from './dynamodb.ts';
 import { type Service, startService } from './processes.ts';
 import { createQueues } from './queues.ts';
 
-/** The most memory that the jobs take, in MB, beside what the process itself needs. */
+/** The heap limit of the jobs, in MB. */
 const MOST_MEMORY = 256;
 
 export interface Pipeline {
@@ -12,7 +12,7 @@ export interface Pipeline {
   stop: () => Promise<void>;
 }
 
-/** Starts the queues, and the process that calls the jobs. Afterwards this process can send messages, too. */
+/** Starts the queues and the process that runs the jobs. Afterwards this process can send messages, too. */
 export async function startPipeline(
   logFile: string,
   env: Record<string, string>,
@@ -30,7 +30,7 @@ export async function startPipeline(
     DOCUMENTS_QUEUE_URL: urls.get('DocumentsQueue') ?? '',
     MATCH_ALERTS_QUEUE_URL: urls.get('MatchAlertsQueue') ?? '',
     DELIVER_QUEUE_URL: urls.get('DeliverQueue') ?? '',
-    // The notices of the demo are on this machine, which nobody else asks.
+    // Only this process reads the notices of the demo, so crawling needs no pause.
     DOCUMENTS_PAUSE_MS: process.env['DOCUMENTS_PAUSE_MS'] || '0',
     // Without a model a summary costs nothing.
     TOPIC_SUMMARY_SECONDS: process.env['TOPIC_SUMMARY_SECONDS'] || '0',

@@ -10,7 +10,7 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** What a function answers; what it throws is the end. */
+/** Returns a function's result, or exits with its error. */
 function orFail<T>(answer: () => T): T {
   try {
     return answer();
@@ -19,7 +19,7 @@ function orFail<T>(answer: () => T): T {
   }
 }
 
-/** Where shares go when there is no stand-in. */
+/** Describes the chat set-up without an emulator. */
 function otherChat(chat: ChatChoice): string {
   const set = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL'].filter((name) => process.env[name]);
   if (chat !== 'env') return 'not configured';
@@ -28,21 +28,21 @@ function otherChat(chat: ChatChoice): string {
     : 'not configured: set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL';
 }
 
-/** What is said of credentials that the shell has and the stack does not use. */
+/** Describes credentials of the shell that the stack does not use. */
 function unused(chat: ChatChoice): string {
   const set = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL'].filter((name) => process.env[name]);
   if (chat === 'env' || set.length === 0) return '';
   return `\n  ${set.join(' and ')} of your shell ${set.length > 1 ? 'are' : 'is'} not used; --chat env would post with ${set.length > 1 ? 'them' : 'it'}`;
 }
 
-/** How much there is to read. */
+/** Formats the number of entries. */
 function heading({ entries, isComplete }: Stack, source: Source): string {
   const more = isComplete ? '' : ' so far, the others follow';
   const what = { demo: `${more} (demo entries are invented)`, live: ', and what real feeds bring', empty: '' }[source];
   return `Regulatory updates feed service, ${entries} entries${what}`;
 }
 
-/** What somebody who starts the stack needs to know. */
+/** Formats the addresses and credentials of a started stack. */
 function welcome(stack: Stack, source: Source, chat: ChatChoice, notUsed: string): string {
   const { file } = stack;
   const { base_url, api_key, users, chat_inspector_url } = file;
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   }
   orFail(() => takeDataDir(dataDir, { fresh }));
   orFail(() => refuseOther(demoState(dataDir).state, source, dataDir));
-  // Before the start, which sets them to what it uses.
+  // Called before the start, which overwrites these variables.
   const notUsed = unused(chat);
   let ending = false;
   const giveUp = new AbortController();
@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(0));
   const starting = startStack({ ...options, tell: console.error, signal: giveUp.signal });
   const stack = await starting.catch((error: Error) =>
-    // Ctrl-C ends what is being started, too, which then fails.
+    // Ctrl-C also aborts a start, which then fails.
     ending ? new Promise<never>(() => {}) : fail(`${error.message}\nThe log is ${dataDir}/stack.log.`),
   );
   console.log(welcome(stack, source, chat, notUsed));

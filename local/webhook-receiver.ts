@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { httpServer } from './http-server.ts';
 
 /*
- * A webhook on this machine, to be made a destination: it answers challenges, takes every message, and shows the newest on a page. It
- * verifies no signature, since it knows no secret: docs/webhooks.md says how a real one does.
+ * A local webhook for tests of destinations: it answers challenges, accepts every message and shows the newest on a
+ * page. It has no secret and verifies no signatures; docs/webhooks.md describes a real one.
  */
 
 const MOST = 50;
@@ -18,12 +18,12 @@ interface Got {
 }
 
 export interface WebhookReceiver {
-  /** The page, and with POST the address of the webhook. */
+  /** The page; with POST the webhook. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts one on a free port of 127.0.0.1. */
+/** Starts a receiver on a free port of 127.0.0.1. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const all: Got[] = [];
   const server = httpServer((request, response) => {

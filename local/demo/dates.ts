@@ -1,4 +1,4 @@
-/** A moment with the offset from UTC, in minutes, that its place had then. */
+/** An instant with the UTC offset of its place, in minutes. */
 export interface Stamp {
   at: Date;
   offset: number;
@@ -7,7 +7,7 @@ export interface Stamp {
 /** How an RFC 822 date names its zone: +0100, GMT, or EST and EDT. */
 export type ZoneStyle = 'offset' | 'GMT' | 'US';
 
-/** The stamp's local time, as if it were UTC. */
+/** Returns the local time as if it were UTC. */
 export function wallClock(stamp: Stamp): Date {
   return new Date(stamp.at.getTime() + stamp.offset * 60_000);
 }
@@ -18,7 +18,7 @@ function zoneOffset(offset: number, separator: string): string {
   return `${offset < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}${separator}${pad(minutes % 60)}`;
 }
 
-/** The stamp as RSS 2.0 writes dates. */
+/** Formats a date like RSS 2.0. */
 export function rfc822(stamp: Stamp, style: ZoneStyle = 'offset'): string {
   if (style === 'GMT') return stamp.at.toUTCString();
   const local = wallClock(stamp).toUTCString().replace(/ GMT$/, '');
@@ -26,7 +26,7 @@ export function rfc822(stamp: Stamp, style: ZoneStyle = 'offset'): string {
   return `${local} ${zoneOffset(stamp.offset, '')}`;
 }
 
-/** The stamp as JSON Feed and Dublin Core write dates. */
+/** Formats a date like JSON Feed and Dublin Core. */
 export function rfc3339(stamp: Stamp): string {
   return `${wallClock(stamp).toISOString().slice(0, 19)}${zoneOffset(stamp.offset, ':')}`;
 }

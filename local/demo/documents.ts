@@ -4,17 +4,17 @@ import type { DemoFeed } from './feeds.ts';
 import { type Entry, escapeXml, writeDocument } from './formats.ts';
 import { type PublishedItem, paragraphsOf } from './published.ts';
 
-/** A document as a server should send it. */
+/** A document as a server sends it. */
 export interface DemoDocument {
   contentType: string;
   body: Buffer;
-  /** Changes with the body. */
+  /** The entity tag, which changes with the body. */
   tag: string;
 }
 
 export const documentPath = ({ id, format }: DemoFeed) => `/feeds/${id}.${format.write === 'json' ? 'json' : 'xml'}`;
 
-/** The document of a feed whose notices are at `origin`; the same items give the same bytes. */
+/** Builds the document of a feed whose notices are at `origin`. The same items give the same bytes. */
 export function documentOf(feed: DemoFeed, items: readonly PublishedItem[], origin: string): DemoDocument {
   const channel = {
     title: feed.title,

@@ -11,7 +11,7 @@ const STYLE =
   'body{font:1.05rem/1.6 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}' +
   '[role=note]{border:2px solid;padding:.5rem 1rem}';
 
-/** The notice of an item, which its link leads to. */
+/** Builds the notice that an item links to. */
 export function noticeOf(feed: DemoFeed, item: PublishedItem): DemoDocument {
   const isPdf = item.path.endsWith('.pdf');
   const body = isPdf ? pdfNotice(feed, item) : Buffer.from(htmlNotice(feed, item));

@@ -1,11 +1,11 @@
 import iconv from 'iconv-lite';
 
-/* A PDF of lines of text on A4 pages: enough for a notice, and no more. */
+/* A minimal PDF writer: lines of text on A4 pages. */
 
 const LINES = 46;
 const COLUMNS = 84;
 
-/** A PDF document of a title and paragraphs, in the characters of windows-1252. */
+/** Builds a PDF document of a title and paragraphs, in windows-1252 characters. */
 export function pdfOf(title: string, paragraphs: readonly string[]): Buffer {
   const lines = [...wrapped(title), '', ...paragraphs.flatMap((one) => [...wrapped(one), ''])];
   const pages = Array.from({ length: Math.ceil(lines.length / LINES) }, (_, i) =>
@@ -28,7 +28,7 @@ function pageOf(lines: string[], content: number): string[] {
   return [page, `<< /Length ${bytesOf(stream).length} >>\nstream\n${stream}\nendstream`];
 }
 
-/** The objects with the table of their places. */
+/** Joins the objects with their cross-reference table. */
 function assembled(objects: string[]): Buffer {
   let text = '%PDF-1.4\n';
   const places = objects.map((object, i) => {

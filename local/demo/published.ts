@@ -3,21 +3,21 @@ import type { DemoFeed } from './feeds.ts';
 import type { DemoItem } from './read-data.ts';
 import { dated, publicationTimes, stampAt } from './schedule.ts';
 
-/** An item of a demo feed as it was published. */
+/** A published item of a demo feed. */
 export interface PublishedItem {
   id: string;
   number: number;
   title: string;
-  /** Paragraphs, with the dates in them. */
+  /** Paragraphs with resolved dates. */
   text: string;
-  /** Where its notice is. */
+  /** The path of its notice. */
   path: string;
   stamp: Stamp;
-  /** Its feed says when. */
+  /** Whether its feed has the publication date. */
   isDated: boolean;
 }
 
-/** The items that a feed has from the beginning, newest first, dated across the 90 days up to `anchor`. */
+/** Builds the initial items of a feed, newest first, spread over the 90 days up to `anchor`. */
 export function publishedItems(feed: DemoFeed, anchor: Date): PublishedItem[] {
   const times = publicationTimes(feed.id, feed.items.length, anchor, feed.zone, feed.newest);
   return feed.items.map((item, index) => {
@@ -35,7 +35,7 @@ function formatGuid(template: string, number: number, slug: string): string {
     .replace('{slug}', slug);
 }
 
-/** The nth item that arrives while a demo runs: what it says follows from its number and its time. */
+/** Builds the nth arriving item. Its content depends only on its number and time. */
 export function arrivedItem(feed: DemoFeed, nth: number, at: Date): PublishedItem | null {
   const item = feed.arrival?.(nth);
   if (!item) return null;
@@ -47,7 +47,7 @@ export function arrivedItem(feed: DemoFeed, nth: number, at: Date): PublishedIte
 
 const ARRIVED = /^\/notices\/[\w-]+\/(\d{1,9})\.([0-9a-z]{1,8})-/;
 
-/** The arrived item that a notice's path names, or null. */
+/** Returns the arrived item of a notice's path, or null. */
 export function arrivedAt(feed: DemoFeed, path: string): PublishedItem | null {
   const [, nth, seconds] = ARRIVED.exec(path) ?? [];
   if (!nth || !seconds) return null;
@@ -65,7 +65,7 @@ function published({ locale }: DemoFeed, [title, text]: DemoItem, stamp: Stamp) 
 const pathOf = ({ id }: DemoFeed, number: string, [title]: DemoItem, isPdf: boolean) =>
   `/notices/${id}/${number}-${slugOf(title)}.${isPdf ? 'pdf' : 'html'}`;
 
-/** The first words of a title without its markup, as a path segment. */
+/** Returns the first words of a title without markup, as a path segment. */
 function slugOf(title: string): string {
   const words = title
     .replace(/<[^>]*>|&\w+;/g, ' ')

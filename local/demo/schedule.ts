@@ -3,13 +3,13 @@ import { fraction } from './draws.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** Days back of the oldest item: a weekend and a time zone still fit into the 90 days. Feeds begin on different days. */
+/** Days back of the oldest item. A weekend and a time zone still fit into 90 days. Feeds begin on different days. */
 const OLDEST = 86;
 const BEGIN_WITHIN = 14;
-/** How far an item may stand from its place among the others, of which the next one is 1 away: they still follow each other. */
+/** How far an item may be moved relative to its neighbours at distance 1, without changing the order. */
 const UNEVEN = 0.35;
 
-/** Made once a zone: to make one takes longer than a thousand uses. */
+/** Cached by zone, because creating a format takes longer than a thousand uses. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -26,15 +26,15 @@ function offsetAt(at: Date, zone: string): number {
   return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
 }
 
-/** The stamp of a place's wall-clock time, given as if it were UTC. */
+/** Returns the instant of a wall-clock time, which is given as if it were UTC. */
 function stampOf(local: number, zone: string): Stamp {
   const offset = offsetAt(new Date(local - offsetAt(new Date(local), zone) * MINUTE), zone);
   return { at: new Date(local - offset * MINUTE), offset };
 }
 
 /**
- * The publication times of a feed's items, newest first: working hours of the zone, denser towards the anchor, not in step with other feeds. The newest is `newest`
- * days old.
+ * Computes the publication times of a feed's items, newest first: in working hours of the zone, denser towards the
+ * anchor, and independent of other feeds. The newest is `newest` days old.
  */
 export function publicationTimes(feedId: string, count: number, anchor: Date, zone: string, newest = 0): Stamp[] {
   const local = anchor.getTime() + offsetAt(anchor, zone) * MINUTE;
@@ -47,12 +47,12 @@ export function publicationTimes(feedId: string, count: number, anchor: Date, zo
     const stamp = stampOf(day + minutes * MINUTE, zone);
     if (stamp.at <= anchor) return stamp;
     const { at, offset } = stampOf(day - DAY + minutes * MINUTE, zone);
-    // a day on which clocks go back has 25 hours
+    // A day when clocks go back has 25 hours.
     return { at: new Date(Math.max(at.getTime(), anchor.getTime() - DAY)), offset };
   });
 }
 
-/** Where an item stands between the newest, 0, and the oldest, 1. */
+/** Returns the relative age of an item, from 0 for the newest to 1 for the oldest. */
 function placeOf(feedId: string, index: number, count: number): number {
   if (index === 0 || index === count - 1) return index / Math.max(1, count - 1);
   return (index + (2 * fraction(`${feedId}/${index}/place`) - 1) * UNEVEN) / (count - 1);
@@ -63,10 +63,10 @@ function weekday(day: number, step: 1 | -1): number {
   return number === 0 || number === 6 ? weekday(day + step * DAY, step) : day;
 }
 
-/** A moment as its place tells it. */
+/** Returns an instant with its UTC offset in a zone. */
 export const stampAt = (at: Date, zone: string): Stamp => ({ at, offset: offsetAt(at, zone) });
 
-/** The text with its `{+60}`, `{year}` and `{year+1}` replaced by dates counted from the stamp. */
+/** Replaces `{+60}`, `{year}` and `{year+1}` by dates relative to the publication. */
 export function dated(text: string, stamp: Stamp, locale: string): string {
   const local = wallClock(stamp).getTime();
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
