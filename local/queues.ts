@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { CreateQueueCommand, GetQueueAttributesCommand, type Message, type SQSClient } from '@aws-sdk/client-sqs';
 import { parse } from 'yaml';
 
-
 interface QueueProperties {
   VisibilityTimeout?: number;
   FifoQueue?: boolean;

@@ -1,17 +1,17 @@
-/** A program that a dispatcher starts by its name. Its file parses the arguments itself. */
+/** A program that is started by name. Its file parses the arguments. */
 export interface Program {
-  /** One line for the list of names. */
+  /** A line for the list of programs. */
   help: string;
-  /** Imports the file, and so runs it. */
+  /** Runs the program by importing its file. */
   run: () => Promise<unknown>;
 }
 
-/** The exit code for a command line that cannot be understood. */
+/** The exit code of an invalid command line. */
 const USAGE_ERROR = 2;
 
 /**
- * Runs the program that the first argument names, with the arguments after it. Lists all names without a name or with --help.
- * An unknown name is an error with exit code 2.
+ * Runs the program named by the first argument with the remaining arguments. Without a name or with --help it lists
+ * all names. An unknown name is an error with exit code 2.
  */
 export async function runByName(script: string, programs: Record<string, Program>): Promise<void> {
   const [node = '', file = '', name, ...rest] = process.argv;

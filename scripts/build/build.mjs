@@ -10,15 +10,19 @@ import { readerInBundles } from './reader.mjs';
 import { beginStamp, endStamp, isBuilt, isSame } from './stamp.mjs';
 import { buildWeb, checkWeb, inBundles } from './web.mjs';
 
-/** Stands for the digest of a bundle in itself: lib/http/tag.ts tells the answers of two builds apart by it. */
+/**
+ * Replaced in each bundle by the digest of the bundle, which tells the entity tags of two builds apart
+ * (lib/http/tag.ts).
+ */
 const BUILD = '$SERVICE_BUILD$';
 const withDigest = (text) =>
   text.replaceAll(BUILD, () => createHash('sha1').update(text).digest('base64url').slice(0, 12));
 
 /**
- * Bundles each function into one minified CommonJS file under .build/functions. What was measured to matter is in
- * docs/performance.md: one file, CommonJS, ES module sources of the SDK, no source maps. With --if-changed it does nothing where
- * the last build read the same files, by their sizes and times; with --unless-same where all that it read and left holds the same.
+ * Bundles each function into one minified CommonJS file under .build/functions. docs/performance.md has the
+ * measurements behind it: one file, CommonJS, ES module sources of the SDK, no source maps. --if-changed skips the
+ * build if the inputs have the same sizes and times as in the last one; --unless-same if all inputs and outputs have
+ * the same content.
  */
 const options = {
   bundle: true,
@@ -36,7 +40,7 @@ const options = {
   },
 };
 
-/** In Lambda there are no ~/.aws files; the SDK would look for them on each first call. */
+/** Lambda has no ~/.aws files, which the SDK would look for on its first call. */
 const noConfigFiles = {
   name: 'no-config-files',
   setup(build) {
@@ -48,10 +52,10 @@ const noConfigFiles = {
 
 const alias = { '@aws-sdk/credential-provider-node': './scripts/build/environment-credentials.mjs' };
 
-/** Says that the bundles are no ES modules. */
+/** Marks the bundles as CommonJS. */
 const COMMONJS = '.build/package.json';
 
-// esbuild ends with this process: collecting its garbage costs a quarter of its work and saves no memory.
+// esbuild ends with this process: garbage collection costs a quarter of its work and saves no memory.
 process.env['GOGC'] ??= 'off';
 
 async function main() {
@@ -94,7 +98,7 @@ async function main() {
   }
 }
 
-/** Whoever reads the file meanwhile, a running stack for one, sees the old one or the new one, and an equal one is left alone. */
+/** Replaces a file atomically, because a running stack may read it. Equal files are left alone. */
 function replace(file, text) {
   if (read(file) === text) return;
   mkdirSync(path.dirname(file), { recursive: true });
@@ -111,7 +115,7 @@ function read(file) {
   }
 }
 
-/** Bundles of functions that are no more, and files of the web app with other content. */
+/** Removes bundles of deleted functions and old files of the web app. */
 function removeOthers(directory, kept) {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const file = path.resolve(entry.parentPath, entry.name);

@@ -5,17 +5,17 @@ const SLACK = /node_modules\/@slack\//;
 const BEDROCK = /client-bedrock/;
 const SQS = /client-sqs/;
 const MAIL = /node_modules\/nodemailer\//;
-/** What only reading feeds needs. */
+/** Modules that only feed ingestion needs. */
 const FEED_READERS =
   /node_modules\/(iconv-lite|saxes|xmlchars|html-to-text|htmlparser2|css-select|css-what|domhandler|domutils)\//;
-/** What only reading documents needs; the process that reads them stands in a bundle as a text. */
+/** Modules that only document reading needs. Its process is embedded in a bundle as text. */
 const DOCUMENT_READERS =
   /node_modules\/(@mozilla\/readability|linkedom|unpdf)\/|^lib\/documents\/reading\/(in-process|reader-code|reader|read-here)\.ts$/;
 const NEVER = [
-  // What is for programs that look at the service from outside.
+  // Contract checks for external programs.
   /^contract\//,
   /aws-xray/,
-  // What scripts/build/build.mjs puts something else in place of.
+  // Modules that scripts/build/build.mjs replaces.
   /@aws-sdk\/credential-provider-(node|ini|sso|process)\//,
   /shared-ini-file-loader\/loadSharedConfigFiles\.js$/,
   /node_modules\/zod\/v4\/classic\//,
@@ -25,8 +25,8 @@ const NEVER = [
 ];
 
 /**
- * Budgets of docs/performance.md, the first rule that fits a function: KB of the minified file, its size against one bare
- * DynamoDB query, and what it never holds, by the path of a source file.
+ * Budgets of docs/performance.md; the first matching rule applies. Each has the size limit in KB, the limit relative
+ * to a bare DynamoDB query, and forbidden source paths.
  */
 const RULES = [
   { files: /chat\/get-chat-config\.js$/, mostKb: 60, forbidden: [AWS, SLACK, ...NEVER] },
@@ -48,10 +48,10 @@ const RULES = [
     forbidden: [SLACK, SQS, FEED_READERS, DOCUMENT_READERS, ...NEVER],
   },
   { files: /site\/get-docs-asset\.js$/, mostKb: 2_200, forbidden: [AWS, SLACK, ...NEVER] },
-  // The web app with all its parts, and the contract itself: they grow with each view and each route.
+  // These contain the complete web app or the contract, and grow with each view and route.
   { files: /site\/get-openapi\.js$/, mostKb: 540, forbidden: [AWS, SLACK, ...NEVER] },
   { files: /site\/get-(page|asset|docs)\.js$/, mostKb: 412, forbidden: [AWS, SLACK, ...NEVER] },
-  // With the client of the user pool, which says what a person may have now.
+  // These contain the client of the user pool, which returns a person's current role.
   {
     files: /(alerts\/(create|update)-alert|site\/get-alert-feed)\.js$/,
     mostKb: 406,
@@ -73,7 +73,7 @@ const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 export const handler = (event) => client.send(new QueryCommand(event));
 `;
 
-/** Prints each bundle's size and throws where one is over its budget or holds what it must not. */
+/** Prints the size of each bundle. @throws Error for bundles over budget or with forbidden sources */
 export async function checkBundles(metafile, options) {
   const doc = await build({ ...options, stdin: { contents: DOC, resolveDir: '.' }, write: false });
   const docBytes = doc.outputFiles[0].contents.length;

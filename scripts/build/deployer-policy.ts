@@ -5,11 +5,14 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { deployerPolicies } from './deployer/policies.ts';
 
-/* npm run ops -- deployer-policy writes docs/deployer-policy.json from the packaged template; with --check it only compares. Needs npm run build. */
+/*
+ * npm run ops -- deployer-policy writes docs/deployer-policy.json from the packaged template; with --check it only
+ * compares. It needs npm run build.
+ */
 const FILE = 'docs/deployer-policy.json';
 const folder = mkdtempSync(path.join(tmpdir(), 'deployer-'));
 try {
-  // With a model, because only then the template has all of its types.
+  // Only with a model does the template have all resource types.
   const env = { ...process.env, SUMMARY_MODEL_ID: 'anthropic.claude-3-haiku-20240307-v1:0' };
   const packaging = ['serverless', 'package', '--stage', 'prod', '--package', folder];
   const { status } = spawnSync('npx', packaging, { env, stdio: ['ignore', 'ignore', 'inherit'] });

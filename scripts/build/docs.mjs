@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 
 const OUT = '.build/docs';
-/** The files of the module that are among those of the documentation. */
+/** Files of the module that are part of the documentation. */
 const SWAGGER = {
   script: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
   style: import.meta.resolve('swagger-ui-dist/swagger-ui.css'),
 };
 
 /**
- * The files of the documentation, with a hash of the content in each name: the page's own, and the frame in it with swagger-ui-dist, our
- * few lines of style, and what starts it. Answers what buildWeb of web.mjs answers.
+ * Builds the documentation with a content hash in each file name: the page, and its frame with swagger-ui-dist and
+ * some styles. Returns the same as buildWeb of web.mjs.
  */
 export async function buildDocs() {
   const files = {
@@ -29,7 +29,7 @@ export async function buildDocs() {
   return { directory: OUT, names, files: [...Object.values(all), list], inputs };
 }
 
-/** The document in the frame; its files lie beside it. */
+/** Renders the document of the frame, whose files are in the same folder. */
 const frameOf = ({ frameStyle, frameScript, library }) => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,5 +1,5 @@
 /**
- * Stands in for @aws-sdk/credential-provider-node in the bundles: in Lambda credentials come from the environment only, and
- * the rest of the chain (SSO, profiles, instance metadata) would be a quarter of each bundle.
+ * Replaces @aws-sdk/credential-provider-node in the bundles: Lambda has credentials in the environment only, and the
+ * rest of the chain (SSO, profiles, instance metadata) would be a quarter of each bundle.
  */
 export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 
 /**
- * Of lib/search/synonyms.json a bundle holds the forms alone, deflated: where a term is defined is for who reads the file, and as
- * they are the forms would take a tenth of a small function.
+ * Bundles only the deflated forms of lib/search/synonyms.json. The sources of the terms are for readers of the file,
+ * and uncompressed forms would take a tenth of a small function.
  */
 export const formsOnly = {
   name: 'forms-only',

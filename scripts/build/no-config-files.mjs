@@ -1,3 +1,3 @@
-/** Stands in for the SDK's reader of ~/.aws/config and ~/.aws/credentials in the bundles: they are empty. */
+/** Replaces the SDK's reader of ~/.aws/config and ~/.aws/credentials in the bundles by an empty configuration. */
 export const CONFIG_PREFIX_SEPARATOR = '.';
 export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} });

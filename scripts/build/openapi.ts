@@ -10,9 +10,9 @@ import { typesOf } from '../../contract/typescript.ts';
 import { readsOf } from '../../contract/typescript-reads.ts';
 
 /*
- * npm run openapi: writes openapi.json from serverless.yml and the specs of the handlers, and from it the types and reads of
- * clients/typescript, the models of clients/python and docs/api.md. With --check it writes nothing, and fails if a file differs
- * from what it would write. Both fail if something has no description.
+ * npm run openapi: generates openapi.json from serverless.yml and the specs of the handlers, and from it the types and
+ * reads of clients/typescript, the models of clients/python and docs/api.md. --check only fails if a file differs.
+ * Both fail for missing descriptions.
  */
 
 interface HttpEvent {
@@ -25,7 +25,7 @@ interface FunctionSpec {
   events?: { http?: HttpEvent }[];
 }
 
-/** What answers any method is no operation of the contract. */
+/** Routes for any method are not part of the contract. */
 const isOperation = (http: HttpEvent): http is HttpEvent & { method: ContractRoute['method'] } => http.method !== 'any';
 
 async function routesOfFunction([name, { handler, environment = {}, events = [] }]: [string, FunctionSpec]) {
@@ -33,9 +33,9 @@ async function routesOfFunction([name, { handler, environment = {}, events = [] 
   if (https.length === 0) return [];
   const isSite = handler.startsWith('functions/site/');
   const file = handler.replace(/\.handler$/, '.ts');
-  // scripts/check/routes.ts says what is missing.
+  // scripts/check/routes.ts reports missing files.
   if (!existsSync(file)) return [];
-  // What the site answers by itself says nothing of itself.
+  // Site functions without lib/http have no spec.
   const isDescribed = !isSite || readFileSync(file, 'utf8').includes('/lib/http/');
   const spec = isDescribed ? (await import(`../../${file}`)).handler.spec : null;
   return https.map(({ method, path }, i): ContractRoute => {
@@ -44,7 +44,7 @@ async function routesOfFunction([name, { handler, environment = {}, events = [] 
   });
 }
 
-/** The text as npm run check wants to see it. */
+/** Returns the text as Biome formats it. */
 function formatted(file: string, input: string): string {
   const biome = path.resolve('node_modules/@biomejs/biome/bin/biome');
   return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${file}`], { input, encoding: 'utf8' });
@@ -58,7 +58,7 @@ const fail = (messages: string[]) => {
   console.error([...new Set(messages)].join('\n'));
   process.exit(1);
 };
-// What lacks words cannot be written.
+// Documents with missing descriptions are not written.
 if (faults.length > 0) fail(faults);
 const files = {
   'openapi.json': formatted('openapi.json', JSON.stringify(document)),

@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 const READER = 'lib/documents/reading/reader.ts';
 
 /**
- * Puts the code of the process that reads documents, with all that it imports, as a text into the bundles that start it, in place of
- * the module that names its source. It is built when the first bundle asks for it; `inputs` are the paths that were read for it.
+ * Embeds the bundled code of the document reading process as text into the bundles that start it. It is built on first
+ * use; `inputs` are its source paths.
  */
 export function readerInBundles(options) {
   const inputs = [];

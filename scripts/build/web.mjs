@@ -5,11 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /**
- * Gzipped: what is loaded until the first list can be read, of which its answers and the page have 75 KB in all (npm run bench -- web); what
- * all parts have that somebody may load later, of which destinations and deliveries are 7 KB, the calendar, the schedule of an alert,
- * the versions of an update 2 each, the text of its document 4, what keeps a picture of the list 1, the list of everybody's 1, what
- * marks sources in trouble 1, what keeps what somebody writes, or is shown once, 1, and what shows a choice in
- * colours of the system, or agrees with its count, 1; and the styles that stand in the page itself.
+ * Budgets of gzipped files: those loaded before the first list (its responses and the page have 75 KB in all, see npm
+ * run bench -- web); all files including chunks loaded on demand; and the inline styles.
  */
 const MOST_KB = 58;
 const MOST_IN_ALL_KB = 138;
@@ -21,8 +18,8 @@ const APP = 'web/main.tsx';
 const LATER = 'web/styles/later.css';
 
 /**
- * Each part that is loaded later imports the app itself, which is there by then. So all that the app loads at once is in one file, which
- * the page names; without this each mix of parts would have a file of what it has in common, and the first list would wait for all of these.
+ * Makes each dynamic chunk import the app, so that everything the app loads at once is in one file. Otherwise esbuild
+ * would create shared chunks, and the first list would wait for all of them.
  */
 const partsHaveTheApp = {
   name: 'parts-have-the-app',
@@ -52,9 +49,9 @@ const options = {
 };
 
 /**
- * Builds web/ into one script and one style sheet, with a hash of the content in each name, and a script for each part that is loaded
- * later. Answers the files with their texts: files.json says which is which, within.json has what stands in the page itself; and the
- * paths of what was read.
+ * Builds web/ into one script, one style sheet and a script per chunk, with content hashes in their names. Returns the
+ * files with their texts and the input paths. files.json maps roles to names, within.json has the inline parts of the
+ * page.
  */
 export async function buildWeb() {
   const { outputFiles, metafile } = await build({
@@ -82,7 +79,7 @@ export async function buildWeb() {
     name: path.basename(file.path),
     text: file.text,
   }));
-  // The entry does nothing but import the file that the parts import, too: the page loads that one.
+  // The entry only imports the file that the chunks import, too, so the page loads that file.
   const [[entry, { imports }]] = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint === ENTRY);
   const [app, ...others] = imports.filter(({ kind }) => kind === 'import-statement');
   if (!app || others.length > 0) throw new Error('The app is to be one file: see partsHaveTheApp.');
@@ -105,7 +102,7 @@ export async function buildWeb() {
   return { directory: OUT, names, within, files, inputs };
 }
 
-/** Puts the texts of what was built into the bundles that serve it, in place of the module that reads them from files. */
+/** Embeds the built files into the bundles that serve them, in place of the module that reads them from disk. */
 export function inBundles({ names, within = {}, files }, module) {
   const served = files.filter(({ name }) => !name.endsWith('.json'));
   const exported = {
@@ -124,7 +121,7 @@ export function inBundles({ names, within = {}, files }, module) {
   };
 }
 
-/** Prints the size of each file as it is sent and throws where they are over the budget. */
+/** Prints the gzipped size of each file. @throws Error if they are over budget */
 export function checkWeb({ names, files }) {
   const sent = files.filter(({ name }) => !name.endsWith('.json'));
   const sizes = sent.map(({ name, text }) => ({ name, bytes: gzipSync(text, { level: 6 }).length }));

@@ -2,25 +2,25 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { VITEST } from './test-results.ts';
 
-/** Test files that a change may break, by their paths from the root of the project. */
+/** Test files that a change may break, by their paths from the project root. */
 export interface Selection {
   run: string[];
-  /** They import what changed, and are not run. */
+  /** Test files that import the change but are not run. */
   leftOut: string[];
 }
 
 /**
- * So many files of test/table run in under three minutes on two cores. What most of lib imports is imported by nearly all of them: then
- * those of the changed rooms are run.
+ * So many files of test/table run in under three minutes on two cores. Above this limit only those of the changed
+ * rooms are run.
  */
 const MOST_OF_TABLE = 45;
 const STACK = 'test/stack/';
 const TABLE = 'test/table/';
 
 /**
- * Selects of the test files that import what changed, which `related` lists, those that show soonest what it breaks: all of test/pure and
- * test/template, those of test/table, all or those of the changed rooms of lib, and each that was changed itself. Files of test/stack
- * start the whole service or a browser, which uses everything: few of them import what they test.
+ * Selects the test files to run among those that import the change (`related`): all of test/pure and test/template,
+ * those of test/table or of the changed rooms of lib, and changed test files. Tests of test/stack start the whole
+ * service or a browser, and few import what they test.
  */
 export function selectTests(changed: string[], related: string[]): Selection {
   const rooms = new Set(changed.flatMap((file) => /^lib\/([^/]+)\//.exec(file)?.[1] ?? []));
@@ -31,7 +31,7 @@ export function selectTests(changed: string[], related: string[]): Selection {
   return { run: related.filter(isRun), leftOut: related.filter((file) => !isRun(file)) };
 }
 
-/** The files that differ from a commit, those that git does not know yet included. @throws Error where git does not know the commit */
+/** Lists the files that differ from a commit, including untracked ones. @throws Error for an unknown commit */
 export function changedSince(commit: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' });
   try {
@@ -43,7 +43,7 @@ export function changedSince(commit: string): string[] {
   return names.split('\n').filter(Boolean);
 }
 
-/** The test files that import what differs from a commit, by vitest's import graph. */
+/** Lists the test files that import a difference from a commit, by vitest's import graph. */
 export function relatedTests(commit: string): string[] {
   const args = [VITEST, 'list', '--changed', commit, '--filesOnly', '--json', '--passWithNoTests'];
   const listed = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
@@ -51,7 +51,7 @@ export function relatedTests(commit: string): string[] {
   return files.map(({ file }) => path.relative('.', file)).sort();
 }
 
-/** Says what is not run, by folder. */
+/** Formats the skipped tests by folder. */
 export function formatLeftOut({ leftOut }: Selection): string {
   const folders = new Map<string, number>();
   for (const file of leftOut) {

@@ -6,14 +6,14 @@ import { stripVTControlCharacters } from 'node:util';
 import { readStackFile, type StackFile } from '../../local/stack-file.ts';
 
 /*
- * npm run ops -- generate-clients: the commands of docs/generated-clients.md, word for word, against a new stack. Each language generates a
- * client of openapi.json, compiles it, and prints a page of entries, which must be the service's. With names, as in
- * `npm run ops -- generate-clients go java`, only those. A language whose tools this machine lacks is left out, loudly; where CI is set it
- * fails.
+ * npm run ops -- generate-clients: runs the commands of docs/generated-clients.md against a new stack. Each language
+ * generates and compiles a client and prints a page of entries, which must equal the service's. Arguments select
+ * languages, as in `npm run ops -- generate-clients go java`. Languages with missing tools are skipped with a message;
+ * in CI that is an error.
  */
 
 const PAGE = 'docs/generated-clients.md';
-/** What a language needs, with arguments that do nothing. */
+/** The tools of each language, with arguments that do nothing. */
 const TOOLS: Record<string, string[][]> = {
   go: [['go', 'version']],
   python: [['python3', '-c', 'import ensurepip, venv']],
@@ -28,16 +28,16 @@ const TOOLS: Record<string, string[][]> = {
     ['cargo', '--version'],
   ],
 };
-/** Compilers that do not optimize, nor those of the JVM: what they make runs once. */
+/** Settings for fast compilation without optimization, because the programs run once. */
 const HASTE = {
   GOFLAGS: "'-gcflags=all=-N -l' -ldflags=-s",
   CARGO_PROFILE_DEV_DEBUG: '0',
   JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
 };
-/** The page that every program asks for. */
+/** The request of every program. */
 const QUERY = '/api/v1/feeds/entries/detail?start_date=2026-11-01&limit=3';
 
-/** The code blocks of the page by the comment before each: a language has its commands, a path its file. */
+/** The code blocks of the page by the comment before each: commands by language, files by path. */
 const blocks = new Map(
   [...readFileSync(PAGE, 'utf8').matchAll(/<!-- generated: (\S+) -->\n```\w+\n([\s\S]*?)```/g)].map(
     ([, name = '', text = '']) => [name, text],
@@ -45,7 +45,7 @@ const blocks = new Map(
 );
 const languages = [...blocks.keys()].filter((name) => !name.includes('/'));
 
-/** The exit code of a process; no code where it was killed or could not start. */
+/** Resolves with the exit code, or null if the process was killed or could not start. */
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => child.once('error', () => resolve(null)).once('close', resolve));
 
@@ -57,7 +57,7 @@ async function lackedBy(language: string): Promise<string[]> {
   return tools.flatMap(([command = ''], i) => (codes[i] === 0 ? [] : [command]));
 }
 
-/** Starts a stack with the demo's entries, calls `use` with it, and ends it. */
+/** Starts a stack with demo entries, calls `use` with it, and stops it. */
 async function withStack<T>(dataDir: string, use: (file: StackFile) => Promise<T>): Promise<T> {
   const command = ['--import', 'tsx', 'local/start.ts', '--port', '0', '--pace', '0', '--data-dir', dataDir];
   const demo = process.env['STACK_DEMO'];
@@ -75,7 +75,7 @@ async function withStack<T>(dataDir: string, use: (file: StackFile) => Promise<T
   }
 }
 
-/** The lines that every program is to print. */
+/** Returns the lines that every program must print. */
 async function linesOf({ base_url, api_key }: StackFile): Promise<string[]> {
   const response = await fetch(`${base_url}${QUERY}`, { headers: { 'X-API-Key': api_key } });
   const { items } = (await response.json()) as { items: { published_date: string; title: string }[] };
@@ -83,7 +83,7 @@ async function linesOf({ base_url, api_key }: StackFile): Promise<string[]> {
   return items.map(({ published_date, title }) => `${published_date} ${title}`);
 }
 
-/** Runs the commands of a language in a directory of its own; answers what its program printed last. */
+/** Runs the commands of a language in a separate directory. Returns the last lines of output. */
 async function printedBy(language: string, folder: string, { base_url, api_key }: StackFile): Promise<string[]> {
   const directory = path.join(folder, language);
   mkdirSync(directory);

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** A small fault put into a source: what stands from `from` to `to` is replaced. */
+/** A small fault in a source: the text from `from` to `to` is replaced. */
 export interface Mutant {
-  /** The source's path, from the root of the project. */
+  /** The path of the source from the project root. */
   file: string;
   from: number;
   to: number;
@@ -39,7 +39,7 @@ const SWAPS: Record<string, string[]> = {
   '&&': ['||'],
   '||': ['&&'],
 };
-/** Methods whose result can be taken for what they are called on. */
+/** Methods whose call can be replaced by their receiver. */
 const DROPPED =
   /^(sort|toSorted|filter|slice|reverse|toReversed|flat|trim|trimStart|trimEnd|toLowerCase|toUpperCase|normalize|replace|replaceAll|concat)$/;
 const OTHER_METHOD = new Map([
@@ -51,10 +51,10 @@ const OTHER_METHOD = new Map([
   ['endsWith', 'startsWith'],
 ]);
 const PARTS_OF_CHAIN = /^(MemberExpression|CallExpression|TSNonNullExpression)$/;
-/** What is written where no value stands. */
+/** Nodes without runtime values. */
 const WITHOUT_VALUES = /^(Import|ExportAll|TS(?!AsExpression|NonNull|Satisfies))/;
 
-/** The mutants of a source in the order of their places. Types, imports and comments have none. */
+/** Creates the mutants of a source in text order. Types, imports and comments have none. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -74,7 +74,7 @@ function visit(node: Node, text: string, replace: Replace, remove: (node: Node) 
   if (WITHOUT_VALUES.test(node.type) || node['directive']) return;
   if (node.type === 'ExpressionStatement' && !/^super\b/.test(text.slice(node.start))) remove(node);
   if (node.type === 'ThrowStatement') remove(node);
-  // The last return of a function is not one too many: what is left out early is.
+  // Only early returns are removed, not the last one of a function.
   if (node.type === 'ReturnStatement' && place === 'consequent') remove(node);
   if (!inChain) replaceIn(node, text, replace);
   const isName = (field: string) =>
@@ -85,7 +85,7 @@ function visit(node: Node, text: string, replace: Replace, remove: (node: Node) 
     const isChain = goesOn && /^(expression|object|callee)$/.test(field);
     for (const child of Array.isArray(value) ? value : [value]) {
       if (typeof child?.type !== 'string') continue;
-      // A block under an if, and what stands in it, is left early as well.
+      // A block under an if is an early exit, too.
       const its = node.type === 'BlockStatement' ? place : field;
       visit(child, text, replace, remove, its, isChain && PARTS_OF_CHAIN.test(child.type));
     }
@@ -137,7 +137,7 @@ function literals({ value, raw, regex }: Node): string[] {
   return [];
 }
 
-/** A pattern without one of its anchors, or with another quantifier; what is escaped or in a class stays. */
+/** Returns variants of a pattern without an anchor or with another quantifier. Escapes and classes stay. */
 function regexes(pattern: string): string[] {
   const tokens = [...pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<\w+>)|\{\d+(?:,\d*)?\}|./gsu)];
   const others = tokens.flatMap(({ 0: token, index }) => {
@@ -153,11 +153,11 @@ function regexes(pattern: string): string[] {
   });
 }
 
-/** The text with one mutant in it. */
+/** Applies a mutant to a text. */
 export const mutated = (text: string, { from, to, after }: Mutant): string =>
   text.slice(0, from) + after + text.slice(to);
 
-/** Some of them in an order by chance: any first few are a sample as well. The same seed draws the same. */
+/** Draws a random sample whose prefixes are samples, too. The same seed gives the same sample. */
 export function sampleOf<T>(all: T[], most: number, seed: number): T[] {
   let state = seed >>> 0;
   const random = () => {
@@ -168,7 +168,7 @@ export function sampleOf<T>(all: T[], most: number, seed: number): T[] {
   return drawn.slice(0, most).map(({ one }) => one);
 }
 
-/** The mutants of all sources below a folder. */
+/** Creates the mutants of all sources below a folder. */
 export const mutantsIn = (folder: string): Mutant[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))

@@ -4,9 +4,9 @@ import { parse } from 'yaml';
 import { ACCESS } from '../../lib/http/access.ts';
 
 /*
- * Holds to each other: the functions of serverless.yml, the files under functions/, the tests under test/stack/routes/, and the table of who
- * may call what. One name travels everywhere: getEntry, functions/feeds/get-entry.ts, test/stack/routes/get-entry.test.ts. A read
- * of version 1 answers in version 2 as well.
+ * Checks that these agree: the functions of serverless.yml, the files under functions/, the tests under
+ * test/stack/routes/, and the access table. One name is used everywhere: getEntry, functions/feeds/get-entry.ts,
+ * test/stack/routes/get-entry.test.ts. A read of version 1 exists in version 2 as well.
  */
 
 interface HttpEvent {
@@ -17,7 +17,7 @@ interface HttpEvent {
 interface FunctionSpec {
   handler: string;
   role?: string;
-  /** Jobs have a queue's event, or none: their schedules are in infra/pipeline.yml. */
+  /** Jobs have a queue event or none; their schedules are in infra/pipeline.yml. */
   events?: { http?: HttpEvent }[];
 }
 
@@ -32,7 +32,7 @@ const must = (holds: boolean, fault: string) => {
   if (!holds) faults.push(fault);
 };
 
-/** What to write where a function of serverless.yml has no file. */
+/** Describes how to add the missing file of a function. */
 function missing(name: string, file: string, http: HttpEvent | undefined): string {
   const start = http ? `/** ${nameOf(http)}: what it answers. */\n  ` : '';
   return `${file}: add it, beginning with\n  ${start}export const handler = …({ name: '${name}', …`;
@@ -84,7 +84,7 @@ function checkJob(name: string, file: string): void {
   must(source.split('\n').length <= 26, `${file}: more than 25 lines`);
 }
 
-/** What the site serves is for anybody, and tested in test/stack/web/. Under /api/ it only says which methods there are. */
+/** Site routes are public and tested in test/stack/web/. Under /api/ they only answer OPTIONS. */
 function checkSite(name: string, file: string, first: HttpEvent): void {
   const expected = `functions/site/${kebab(name)}.ts`;
   must(file === expected, `${name}: its file should be ${expected}`);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A test file with its tests, as vitest's JSON reporter writes it. */
+/** A test file in the format of vitest's JSON reporter. */
 interface TestFile {
   name: string;
   status: string;
@@ -11,32 +11,31 @@ interface TestFile {
   assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 }
 
-/** A run of vitest that has ended: its files and, beside them, what was wrong and is no test's. */
+/** A finished vitest run: its files, and errors outside of tests. */
 export interface Run {
   code: number;
   output: string;
   files: TestFile[];
-  /** Answers that are not as openapi.json says, and lines of a log that are not as they should be. */
+  /** Contract violations, and invalid log lines. */
   faults: string[];
-  /** The test files during which an error came that nobody caught; null for one that came outside of all. */
+  /** The test files with uncaught errors; null for an error outside of all files. */
   uncaught: (string | null)[];
-  /** Why tests were skipped: what this machine does not have. */
+  /** Reasons for skipped tests: what this machine lacks. */
   notTested: string[];
 }
 
-/** What a run came to: the lines that name its failures and the tests that were left out. */
+/** The result of a run: failures and skipped tests as lines. */
 export interface Verdict {
   files: TestFile[];
   failures: string[];
   notTested: string[];
 }
 
-/** The program of vitest. */
 export const VITEST = path.join(
   path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
   'vitest.mjs',
 );
-/** What a run leaves in a folder: vitest its results, the teardown its faults, test files what they cannot test here. */
+/** Returns the result files in a folder: results by vitest, violations by the teardown, skip reasons by test files. */
 export const leftIn = (folder: string) => ({
   results: path.join(folder, 'tests.json'),
   faults: path.join(folder, 'tests-faults.txt'),
@@ -44,7 +43,7 @@ export const leftIn = (folder: string) => ({
 });
 
 const NOBODY_CAUGHT = 'nobody caught an error';
-/** Lines of a failed test's message, of errors that nobody caught, and of the output of a run that failed and names no test or fault. */
+/** Line limits: a failed test's message, uncaught errors, and the output of an unexplained failure. */
 const MESSAGE_LINES = 12;
 const UNCAUGHT_LINES = 24;
 const OUTPUT_LINES = 60;
@@ -52,11 +51,11 @@ const OUTPUT_LINES = 60;
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const linesOf = (file: string) => [...new Set(textOf(file).split('\n').filter(Boolean))];
 
-/** How vitest counts the errors that nobody caught, names the test file during which one came, and tells of a teardown's. */
+/** Patterns for vitest's number of uncaught errors, the test file of one, and an error of the teardown. */
 const UNCAUGHT = /Vitest caught (\d+) unhandled error/;
 const ORIGIN = /This error originated in "([^"]+)" test file/g;
 const TEARDOWN = /^error during close/m;
-/** What stands above the first of them. */
+/** The heading above the first uncaught error. */
 const UNCAUGHT_HEAD = /^.*Unhandled (?:Rejection|Error) .*$/m;
 
 function uncaughtIn(output: string): (string | null)[] {
@@ -66,20 +65,20 @@ function uncaughtIn(output: string): (string | null)[] {
   return [...new Set(origins), ...(isOutside ? [null] : [])];
 }
 
-/** The errors that nobody caught, as vitest shows them: the file's name alone does not say what is to be repaired. */
+/** Formats the uncaught errors, because the file name alone does not identify them. */
 function uncaughtErrors(output: string): string[] {
   const [, shown = ''] = stripVTControlCharacters(output).split(UNCAUGHT_HEAD, 2);
   const lines = shown.split('\n').filter((line) => line.trim());
   return lines.slice(0, UNCAUGHT_LINES).map((line) => `    ${line}`);
 }
 
-/** A file whose process ended before its tests did has failed, whatever the list says. */
+/** Marks a file as failed if its process ended before its tests. */
 function withoutCrash(file: TestFile): TestFile {
   const isCut = file.assertionResults.some(({ status }) => status === 'pending');
   return isCut ? { ...file, status: 'failed', message: file.message || 'It ended before its tests did.' } : file;
 }
 
-/** A run that has ended, with what it left in its files. */
+/** Reads the results of a finished run. */
 export function endedRun(code: number, output: string, left: ReturnType<typeof leftIn>): Run {
   const { testResults } = JSON.parse(textOf(left.results) || '{"testResults":[]}');
   const files = testResults.map(withoutCrash);
@@ -88,7 +87,7 @@ export function endedRun(code: number, output: string, left: ReturnType<typeof l
   return { code, output, files, faults, uncaught: uncaughtIn(output), notTested: linesOf(left.notTested) };
 }
 
-/** The failed tests of a file with their messages; a file that could not be loaded counts as one. */
+/** Lists the failed tests of a file; a file that could not be loaded counts as one. */
 function failedTests({ name, status, message, assertionResults }: TestFile): { title: string; messages: string[] }[] {
   const file = path.relative('.', name);
   const tests = assertionResults.filter((test) => test.status === 'failed');
@@ -96,7 +95,10 @@ function failedTests({ name, status, message, assertionResults }: TestFile): { t
   return tests.map(({ fullName, failureMessages }) => ({ title: `${file} > ${fullName}`, messages: failureMessages }));
 }
 
-/** The first lines of a message, without those of a stack that lead into others' code. What was too slow has vitest's mark for a message. */
+/**
+ * Returns the first lines of a message, without stack lines of other packages. Vitest's marker of a time-out is
+ * replaced.
+ */
 const withoutOthers = (message: string): string[] =>
   message
     .replace(/^Error: STACK_TRACE_ERROR$/m, 'It was ended at its time-out.')
@@ -110,7 +112,7 @@ const asLines = (file: TestFile): string[] =>
     ...messages.flatMap(withoutOthers).map((line) => `    ${line}`),
   ]);
 
-/** Returns the failures of a run, and the tests that it left out. */
+/** Returns the failures of a run, and the skipped tests. */
 export function judge(run: Run): Verdict {
   const failures = [...run.files.flatMap(asLines), ...faultsOf(run), ...unexplained(run)];
   return { files: run.files, failures, notTested: skippedBy(run.files, run.notTested) };
@@ -122,14 +124,14 @@ const faultsOf = ({ faults, uncaught, output }: Run): string[] => [
   ...(uncaught.length > 0 ? uncaughtErrors(output) : []),
 ];
 
-/** The end of the output of a run that failed and names nothing that did. */
+/** Returns the end of the output of a failed run without a named failure. */
 function unexplained({ code, output, files, faults, uncaught }: Run): string[] {
   const named = files.some(({ status }) => status === 'failed') || faults.length + uncaught.length > 0;
   if (code === 0 || (code === 1 && named)) return [];
   return [`FAILED with code ${code}; the end of its output:`, ...output.trimEnd().split('\n').slice(-OUTPUT_LINES)];
 }
 
-/** The reasons that files gave, each with what was left out for it; skipped tests without a reason are named, too. */
+/** Formats the skip reasons with the numbers of tests, including tests without a reason. */
 function skippedBy(files: TestFile[], reasons: string[]): string[] {
   const skipped = new Map(
     files.flatMap(({ name, assertionResults }) => {
@@ -152,7 +154,7 @@ function skippedBy(files: TestFile[], reasons: string[]): string[] {
   return [...lines, ...others.map(([file, count]) => `NOT TESTED ${count} tests in ${file}: the file says no reason`)];
 }
 
-/** What failed, what was not tested, and the numbers, as text. */
+/** Formats failures, skipped tests and counts. */
 export function asText({ files, failures, notTested }: Verdict, seed: string): string {
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const count = (status: string) => tests.filter((test) => test.status === status).length;

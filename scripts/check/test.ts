@@ -5,9 +5,9 @@ import { changedSince, formatLeftOut, relatedTests, selectTests } from './change
 import { asText, endedRun, judge, leftIn, type Run, VITEST } from './test-results.ts';
 
 /*
- * npm test: all tests. With arguments it is vitest itself: npm test -- test/pure, npm test -- --stack .local test/stack/routes.
- *
- * Where CI is set nothing may be left out.
+ * npm test: all tests. Arguments are passed to vitest: npm test -- test/pure, npm test -- --stack .local
+ * test/stack/routes.
+ * In CI, skipped tests are an error.
  */
 
 const USAGE = `npm test                           all tests
@@ -17,12 +17,12 @@ npm test -- --stack DIR FILE...    with the service that npm start runs with its
 npm test -- --unkind SEED FILE...  tables in a DynamoDB that throttles, fails and loses answers, as SEED says
 npm test -- --watch FILE...        again after each change`;
 
-/** The exit code of a process that was killed, as shells count. */
+/** The exit code of a killed process, as in shells. */
 const KILLED = 137;
-/** What the whole run came to, for a reader of the end of a long output. */
+/** The summary of the run, for readers of a long output. */
 const SUMMARY = '.build/tests.txt';
 const LEFT = leftIn('.build');
-/** Of the tests that draw their values: a run says it, and the same one draws the same. */
+/** The seed of drawn test values; the same seed draws the same. */
 const seed = process.env['TEST_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
 process.env['TEST_SEED'] = seed;
 
@@ -31,7 +31,7 @@ const vitest = (args: string[], env: NodeJS.ProcessEnv, shown: 'inherit' | 'pipe
 const ended = (child: ChildProcess) =>
   new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? KILLED)));
 
-/** Runs all files, showing the output, and returns what it came to. */
+/** Runs all files, shows the output, and returns the results. */
 async function run(): Promise<Run> {
   for (const file of Object.values(LEFT)) rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${LEFT.results}`];
@@ -56,7 +56,7 @@ async function runAll(): Promise<void> {
   process.stdout.write(`\n${summary}`);
 }
 
-/** Runs what a change may break and can be run in three minutes, and says what it leaves out. */
+/** Runs the tests that a change may break within three minutes, and lists the skipped ones. */
 async function runChanged(commit: string): Promise<void> {
   const selection = selectTests(changedSince(commit), relatedTests(commit));
   const { run: files } = selection;
@@ -64,7 +64,7 @@ async function runChanged(commit: string): Promise<void> {
   console.log(`\n${files.length} test files import what differs from ${commit}.\n${formatLeftOut(selection)}`);
 }
 
-/** The arguments of vitest; what is ours among them goes into the environment. */
+/** Moves our own options into the environment and returns vitest's arguments. */
 function ownTaken(given: string[]): string[] {
   const [stack, others] = taken(given, '--stack', 'the data directory of a running npm start');
   if (stack) process.env['TEST_STACK'] = path.resolve(stack);
@@ -73,7 +73,7 @@ function ownTaken(given: string[]): string[] {
   return rest;
 }
 
-/** The value of an option, if it is there, and the arguments without it. */
+/** Returns the value of an option, and the arguments without it. */
 function taken(given: string[], option: string, what: string): [string | undefined, string[]] {
   const at = given.indexOf(option);
   if (at < 0) return [undefined, given];

@@ -16,12 +16,12 @@ import { deployedTemplate } from './packaged.ts';
 import { findStack, nameOf, PATIENCE } from './stack.ts';
 
 const CHANGE_SET = 'adopt';
-/** The most that CloudFormation takes without a bucket. */
+/** CloudFormation's limit for a template without a bucket. */
 const MOST_BYTES = 51_200;
 
 /**
- * Makes a table and a user pool with its groups, which no stack has, parts of the stage's stack as they are: CloudFormation imports
- * them, and touches none of them. The deployment then adds all else. @throws Error that says why it cannot
+ * Imports a table and a user pool with its groups, which belong to no stack, into the stage's stack. CloudFormation
+ * does not change them; the deployment adds the rest. @throws Error with the reason
  */
 export async function adopt(stage: string, orphans: Orphans, template: Template): Promise<void> {
   const imports = await importsOf(stage, orphans, template);
@@ -43,7 +43,7 @@ async function importInto(stage: string, TemplateBody: string, ResourcesToImport
   const names = { StackName, ChangeSetName: CHANGE_SET };
   const own = Object.keys((await findStack(stage))?.parameters ?? {});
   const Parameters = own.map((ParameterKey) => ({ ParameterKey, UsePreviousValue: true }));
-  // A run that was killed leaves its own.
+  // An interrupted run leaves its change set.
   if (!isNew) await client.send(new DeleteChangeSetCommand(names));
   await client.send(
     new CreateChangeSetCommand({ ...names, ChangeSetType: 'IMPORT', TemplateBody, Parameters, ResourcesToImport }),
@@ -60,7 +60,7 @@ async function importInto(stage: string, TemplateBody: string, ResourcesToImport
   await waitUntilStackImportComplete({ client, ...PATIENCE }, { StackName });
 }
 
-/** What is there to import, by the identifiers that CloudFormation knows it by. */
+/** Lists the resources to import with their CloudFormation identifiers. */
 async function importsOf(stage: string, { table, pools }: Orphans, template: Template): Promise<ResourceToImport[]> {
   const [UserPoolId] = pools.length === 1 ? pools : [];
   const one = (LogicalResourceId: string, ResourceIdentifier: Record<string, string>) => ({
@@ -94,7 +94,7 @@ async function groupsOf(
   return (await Promise.all(found)).flat();
 }
 
-/** A template of these resources and of all that they name, beside what the stack has. */
+/** Builds a template of these resources and what they refer to, in addition to the stack's own. */
 export function templateWith(ids: readonly string[], from: Template, there: Template | null): Template {
   const { Resources, Parameters, Conditions } = from;
   const chosen = pick(Resources, ids);
@@ -111,7 +111,7 @@ export function templateWith(ids: readonly string[], from: Template, there: Temp
 const pick = <T>(all: Record<string, T>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 
-/** All texts in a part of a template: names of parameters and conditions are among them. */
+/** Collects all strings in a part of a template, which include names of parameters and conditions. */
 function namesIn(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   return part && typeof part === 'object' ? Object.values(part).flatMap(namesIn) : [];

@@ -7,9 +7,9 @@ import { createGzip } from 'node:zlib';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { boundsOf } from '../../lib/values/time.ts';
 
-/** What stands beside a file of entries. It is written last: without it the file is not whole. */
+/** The manifest of an archive file. It is written last: a file without one is incomplete. */
 export interface Manifest {
-  /** Of this description; a line is an entry as GET /entries/detail answers it. */
+  /** The version of this format: each line is an entry as in GET /entries/detail. */
   form: 1;
   month: string;
   /** By published_date, both inclusive. */
@@ -17,7 +17,7 @@ export interface Manifest {
   to: string;
   file: string;
   entries: number;
-  /** Of the file as it is, compressed, and of the lines in it. */
+  /** Of the compressed file, and of its lines. */
   bytes: number;
   sha256: string;
   lines_sha256: string;
@@ -26,10 +26,10 @@ export interface Manifest {
 
 export const fileOf = (month: string) => `entries-${month}.ndjson.gz`;
 export const manifestOf = (month: string) => `entries-${month}.manifest.json`;
-/** The month that a file of an archive is of, by its name. */
+/** Returns the month in the name of an archive file. */
 export const monthOf = (name: string) => /^entries-(.*?)\./.exec(name)?.[1] ?? '';
 
-/** Passes everything on, and knows its checksum and length at the end. */
+/** Returns a pass-through stream with its checksum and length. */
 export function sum() {
   const hash = createHash('sha256');
   const told = { bytes: 0, sha256: () => hash.digest('hex') };
@@ -43,7 +43,7 @@ export function sum() {
   return { stream, told };
 }
 
-/** Writes the entries of a month and then their manifest; what was there under these names is replaced at the end. */
+/** Writes the entries of a month and then the manifest. Existing files are replaced at the end. */
 export async function writeMonth(
   directory: string,
   month: string,

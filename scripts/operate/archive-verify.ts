@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { type Manifest, manifestOf, sum } from './archive-files.ts';
 
-/** What is in a directory: each archive with what is wrong with it, and files that have no manifest. */
+/** Verifies all archives of a directory, and lists files without a manifest. */
 export async function verify(directory: string): Promise<{ name: string; entries: number; faults: string[] }[]> {
   const names = readdirSync(directory);
   const told = names.filter((name) => /^entries-.*\.manifest\.json$/.test(name)).sort();
@@ -18,14 +18,14 @@ export async function verify(directory: string): Promise<{ name: string; entries
   return [...checked, ...bare.map((name) => ({ name, entries: 0, faults: ['there is no manifest: it is not whole'] }))];
 }
 
-/** What is wrong with the archive of a month in a directory, which must be the one that this manifest is of. */
+/** Verifies the archive of a month, which must have this manifest. */
 export async function verifyMonth(directory: string, month: string, manifest: Manifest): Promise<string[]> {
   const { faults } = await verifyOne(directory, manifestOf(month));
   const isOther = !isDeepStrictEqual(manifestIn(path.join(directory, manifestOf(month))), manifest);
   return isOther ? [...faults, `${manifestOf(month)} is of another archive`] : faults;
 }
 
-/** Each fault begins with the name of the file that it is of. */
+/** Each error begins with the file name. */
 async function verifyOne(directory: string, name: string) {
   const manifest = manifestIn(path.join(directory, name));
   if (!manifest) return { name, entries: 0, faults: [`${name} is no manifest`] };
@@ -73,7 +73,7 @@ async function linesFaults(file: string, manifest: Manifest): Promise<string[]> 
   ];
 }
 
-/** Tells each line of a stream, of which it keeps no more than one. */
+/** Calls a function for each line of a stream, without buffering more than one. */
 async function eachLine(source: AsyncIterable<Buffer>, take: (line: string) => void): Promise<void> {
   const decoder = new StringDecoder('utf8');
   let rest = '';

@@ -17,7 +17,6 @@ ${TABLE_HELP}
 
 It writes NDJSON (gzip), an entry a line as the API tells it in detail, and last a manifest with counts and checksums.`;
 
-/** Runs the command: `npm run ops -- archive`. */
 export const main = defineCommand('ops -- archive', async () => {
   const options = {
     ...TABLE_OPTIONS,
@@ -54,7 +53,10 @@ async function archived(month: string, to: string, how: How): Promise<void> {
   await written(to, month, to, how);
 }
 
-/** Writes a month into a directory, and from there into a bucket if it goes there; whole is what was read back from where it is to stay. */
+/**
+ * Writes a month into a directory and uploads it to a bucket, if that is the target. The result is read back and
+ * verified.
+ */
 async function written(directory: string, month: string, to: string, { units }: How): Promise<void> {
   const { writeMonth } = await import('./archive-files.ts');
   const { verifyMonth } = await import('./archive-verify.ts');
@@ -75,7 +77,7 @@ async function written(directory: string, month: string, to: string, { units }: 
   );
 }
 
-/** Puts a month into a bucket, its manifest last, and answers what is wrong with what the bucket then has. */
+/** Uploads a month, manifest last, and returns the verification errors of what the bucket then has. */
 async function inBucket(directory: string, month: string, to: string, manifest: Manifest): Promise<string[]> {
   const { fileOf, manifestOf } = await import('./archive-files.ts');
   const { verifyMonth } = await import('./archive-verify.ts');

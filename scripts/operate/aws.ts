@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** A command of the AWS CLI that ended with an error: what AWS calls it, and its text. */
+/** A failed command of the AWS CLI, with the error code of AWS. */
 export class AwsError extends Error {
   readonly code: string;
   constructor(text: string) {
@@ -9,7 +9,7 @@ export class AwsError extends Error {
   }
 }
 
-/** Runs one command of the AWS CLI and answers what it says, parsed. @throws AwsError */
+/** Runs a command of the AWS CLI and returns its parsed output. @throws AwsError */
 // biome-ignore lint/suspicious/noExplicitAny: the answers of AWS have no types here
 export function aws(...args: string[]): Promise<any> {
   const env = { ...process.env, AWS_PAGER: '' };
@@ -22,7 +22,7 @@ export function aws(...args: string[]): Promise<any> {
   });
 }
 
-/** The answer, or null where AWS says that the thing is not there. @throws AwsError */
+/** Returns the output, or null if AWS reports that the resource does not exist. @throws AwsError */
 export async function awsIfThere(...args: string[]) {
   try {
     return await aws(...args);
@@ -34,17 +34,17 @@ export async function awsIfThere(...args: string[]) {
 
 const PAUSE_MS = 2_000;
 
-/** Asks again until something is so; a minute to some hours. */
+/** Polls until a condition holds, which may take hours. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 
 const TRIES = 60;
-/** A new table refuses some commands until its backups are set up. */
+/** A new table rejects some commands until its backups are set up. */
 const NOT_YET =
   /^(ContinuousBackupsUnavailableException|ResourceInUseException|TableInUseException|LimitExceededException)$/;
 
-/** Runs a command again while the table is not ready for it. @throws AwsError */
+/** Retries a command until the table is ready. @throws AwsError */
 export async function awsWhenReady(...args: string[]) {
   for (let i = 1; ; i += 1) {
     try {

@@ -9,7 +9,6 @@ const HELP = `Makes a table follow catalog.json: npm run ops -- catalog [options
 ${TABLE_HELP}
 `;
 
-/** Runs the command: `npm run ops -- catalog`. */
 export const main = defineCommand('ops -- catalog', async () => {
   const { values } = parseArgs({
     options: {

@@ -21,7 +21,6 @@ const HELP = `What the service costs in a month: npm run ops -- costs [options]
 SUMMARY_CALLS_A_DAY and SUMMARY_CHARACTERS_A_DAY are read as at a deployment. docs/costs.md says where figures and prices are from.
 `;
 
-/** Runs the command: `npm run ops -- costs`. */
 export const main = defineCommand('ops -- costs', async () => {
   const { values } = parseArgs({
     options: {

@@ -10,21 +10,21 @@ export interface Settings {
   stage: string;
 }
 
-/** What is deployed: a tree with its settings. */
+/** A deployment: a source tree with its settings. */
 export interface Deployment extends Settings {
   directory: string;
 }
 
-/** Each answers what is wrong and what to do about it, or nothing. No text holds a secret. */
+/** Each check returns errors with remedies. No text contains a secret. */
 const CHECKS_OF_SETTINGS: ((settings: Settings) => string[])[] = [checkStage, checkForms, checkPairs];
 const CHECKS_OF_TREE: ((deployment: Deployment) => string[])[] = [checkSecrets, checkTree, checkModules];
 
-/** Returns why a deployment is refused, without asking AWS. */
+/** Returns why a deployment is rejected, without AWS requests. */
 export function refusals(deployment: Deployment): string[] {
   return [...refusalsOfSettings(deployment), ...CHECKS_OF_TREE.flatMap((check) => check(deployment))];
 }
 
-/** Returns why a deployment is refused for its stage or its environment. It does not read the tree. */
+/** Returns why a deployment is rejected for its stage or environment, without reading the tree. */
 export function refusalsOfSettings(settings: Settings): string[] {
   return CHECKS_OF_SETTINGS.flatMap((check) => check(settings));
 }
@@ -37,26 +37,26 @@ function checkStage({ stage }: Settings): string[] {
   ];
 }
 
-/** What CloudFormation takes for a parameter of the template. */
+/** Returns the allowed pattern of a template parameter. */
 function allowed(file: string, parameter: string): RegExp {
   const { Parameters } = parse(readFileSync(new URL(`../../infra/${file}`, import.meta.url), 'utf8'));
   return new RegExp(Parameters[parameter].AllowedPattern);
 }
 
-/** The values that CloudFormation takes for a parameter of the template. */
+/** Returns the allowed values of a template parameter. */
 const valuesOf = (file: string, parameter: string): number[] =>
   parse(readFileSync(new URL(`../../infra/${file}`, import.meta.url), 'utf8')).Parameters[parameter].AllowedValues;
 const oneOf = (file: string, parameter: string) => new RegExp(`^(${valuesOf(file, parameter).join('|')})$`);
 const listed = (file: string, parameter: string) => valuesOf(file, parameter).join(', ');
 
 const WORD: Form = [/^\S+$/, 'one word'];
-/** Not what documents put in its place, such as `xoxb-…`. */
+/** Rejects placeholders, such as `xoxb-…`. */
 const TOKEN: Form = [
   /^[!-~]{15,}[!-,.-~]$/,
   'a whole token: 16 characters of ASCII at least, the last of them no hyphen',
 ];
 const WEBHOOK: Form = [/^https:\/\/[!-.0-~]+(\/[!-.0-~]+){2,}$/, 'a whole webhook: https://host/services/… to its end'];
-/** A part of a user or password as an address may have it: what divides an address, and others if one likes, as %XX. */
+/** A user or password in a URL: special characters may be percent-encoded. */
 const WRITTEN = /(?:[!"$&-.0-9;->A-~]|%[\dA-Fa-f]{2})+/.source;
 const SMTP: Form = [
   new RegExp(`^smtps?://(?:${WRITTEN}(?::${WRITTEN})?@)?(?:[\\w.-]+|\\[[\\dA-Fa-f:.]+\\])(?::\\d{1,5})?/?$`),
@@ -66,8 +66,8 @@ const COUNT: Form = [/^\d{1,12}$/, 'a whole number'];
 type Form = [RegExp, string];
 
 /**
- * What values must be like that somebody else would trip over: CloudFormation, functions that do not start, feeds that no header
- * asks for. In a value that is read while the template is packaged, what `${…}` names would be put in its place.
+ * Formats of settings whose errors would otherwise show up late: in CloudFormation, at function start, or in request
+ * headers. `${…}` in settings that are read during packaging would be substituted.
  */
 export const FORMS: Record<string, Form> = {
   CHAT_BOT_TOKEN: TOKEN,
@@ -125,10 +125,10 @@ function checkForms({ env }: Settings): string[] {
   return Object.keys(FORMS).flatMap((name) => wrongIn(env, name) ?? []);
 }
 
-/** Where tokens and messages are entrusted to; whoever stands between could make them. */
+/** URLs that get tokens or messages and so require HTTPS. */
 const ADDRESSES = ['TOKEN_ISSUER', 'CHAT_WEBHOOK_URL'];
 
-/** What is wrong with the value of a variable, or null; a value that is not set is right. */
+/** Returns the error of a setting, or null. Unset settings are valid. */
 function wrongIn(env: Deployment['env'], name: string): string | null {
   const [form, told] = FORMS[name] ?? WORD;
   const value = env[name]?.trim();
@@ -143,7 +143,7 @@ const PAIRS = [
   ['CUSTOM_DOMAIN', 'CERTIFICATE_ARN'],
 ];
 
-/** What sends mail from MAIL_FROM: the user pool by Amazon SES, and alerts by an SMTP server. */
+/** What sends mail from MAIL_FROM: the user pool through Amazon SES, and alerts through SMTP. */
 const SENDERS = ['MAIL_IDENTITY_ARN', 'SMTP_URL'];
 
 /** What sends the head of each day to where a setting says. */
@@ -183,7 +183,7 @@ function checkPairs({ env }: Settings): string[] {
   ];
 }
 
-/** The forms of live credentials; the inventions of tests and documents have others. */
+/** Patterns of real credentials; those in tests and documents differ. */
 const SECRETS = [
   ...[
     'xox[abeprs]-[0-9]{6,}-[0-9A-Za-z-]{10,}',
@@ -192,7 +192,7 @@ const SECRETS = [
   ...['ruf_[0-9a-f]{16}_[0-9a-f]{72}', '(AKIA|ASIA)[0-9A-Z]{16}', '-----BEGIN ([A-Z]+ )?PRIVATE KEY-----'],
 ];
 
-/** Files under version control that hold a credential: by its form, or the very one that is deployed, unless that is none. */
+/** Finds tracked files with credentials: by pattern, or the deployed values themselves. */
 function checkSecrets({ directory, env }: Deployment): string[] {
   const own = [
     'CHAT_BOT_TOKEN',
@@ -242,16 +242,16 @@ function checkModules({ directory }: Deployment): string[] {
   }
 }
 
-/** The short hash of the commit, or nothing where there is none; a tree with changes says so. */
+/** Returns the short commit hash, marked if the tree has changes; empty without a commit. */
 export function revisionOf(directory: string): string {
   const [hash = ''] = git(directory, ['rev-parse', '--short', 'HEAD']);
   return hash && git(directory, ['status', '--porcelain']).length > 0 ? `${hash}.changed` : hash;
 }
 
-/** With which git ends where it finds nothing, and where there is no repository or commit. */
+/** Exit codes of git for no result, and for a missing repository or commit. */
 const NOTHING = new Set<unknown>([1, 128]);
 
-/** The lines that git answers. @throws Error where it does not run to its end: what was not looked for is not absent */
+/** Returns the output lines of git. @throws Error if git fails, because a missing result would look like none */
 function git(directory: string, args: string[], input = ''): string[] {
   try {
     const stdio = ['pipe' as const, 'pipe' as const, 'ignore' as const];

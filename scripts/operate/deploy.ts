@@ -27,7 +27,7 @@ Credentials are found as the AWS SDK finds them (AWS_PROFILE, AWS_ACCESS_KEY_ID,
 read, and what to do before and after.
 `;
 
-/** Variables of the deploying environment that become parameters or settings; their values are told to nobody. */
+/** Environment variables that become parameters or settings. Their values are never printed. */
 const SETTINGS = [
   ...['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL', 'SELF_SIGN_UP', 'REFRESH_TOKEN_HOURS', 'TOKEN_ISSUER', 'TOKEN_CLIENT_ID'],
   ...[
@@ -89,7 +89,7 @@ await command('deploy', async () => {
   process.env['SERVICE_REVISION'] = revisionOf(directory);
   const { check, keep, adopt: mayAdopt, replace } = values;
   const wish = { stage, region, account, adopt: mayAdopt, replace };
-  // Whatever a build of before left counts only where nothing of it, and nothing that it read, is another.
+  // An earlier build is only reused if all of its inputs and outputs are unchanged.
   if (!check) run(process.execPath, ['scripts/build/build.mjs', '--unless-same']);
   const { workers, packed } = await judge(wish, () => packageOf(stage, region));
   if (check) return;
@@ -100,15 +100,16 @@ await command('deploy', async () => {
   await release(wish, packed.folder, keep);
 });
 
-/** Deploys what is in a folder, proves it, and takes back what does not serve. */
+/** Deploys a package, verifies it, and rolls back a deployment that fails. */
 async function release({ stage, region }: Wish, folder: string, keep: boolean): Promise<void> {
   const revision = process.env['SERVICE_REVISION'] ?? '';
   const isFirst = !(await partOf(stage, 'Table'));
   const before = isFirst ? null : await runningDeployment(stage);
-  // CloudFormation cannot clear away a protected table if the first try fails, and the next one would find its name taken.
+  // CloudFormation cannot remove a protected table after a failed first deployment, and the next one would find its
+  // name taken.
   process.env['DATA_PROTECTION'] = String(!isFirst);
   process.env['DEPLOY_ALARMS'] = before ? (await getRollbackAlarms(stage)).join(' ') : '';
-  // There is nothing of before to be kept for a while.
+  // A first deployment has nothing to roll back to.
   if (isFirst) process.env['DEPLOY_MONITOR_MINUTES'] = '0';
   run('npx', ['serverless', 'deploy', '--stage', stage, '--region', region, '--package', folder]);
   if (isFirst) await protectData(stage);
@@ -117,14 +118,14 @@ async function release({ stage, region }: Wish, folder: string, keep: boolean): 
     console.log(`\nNo API key was made yet. Next: npm run first-steps -- --stage ${stage} --admin YOU@example.org`);
 }
 
-/** Whether somebody made a key: the first deployment may have been interrupted, and another one end it. */
+/** Whether an API key exists, because an interrupted first deployment may be completed by another one. */
 async function hasKeys(stage: string): Promise<boolean> {
   process.env['TABLE_NAME'] = nameOf(stage);
   const { listApiKeys } = await import('../../lib/keys/rows.ts');
   return (await listApiKeys()).length > 0;
 }
 
-/** A pipeline gives what it does not have as an empty text, and a file ends a value with its line. */
+/** Pipelines set missing values to empty texts, and values from files end with a newline. */
 function tidy(env: NodeJS.ProcessEnv): void {
   for (const name of SETTINGS) {
     const value = env[name]?.trim();
@@ -137,7 +138,7 @@ function without(set: string[]): string[] {
   return SETTINGS.filter((name) => !set.includes(name));
 }
 
-/** Who deploys, by the account that their credentials are of; the SDK is not to wait for a machine's own credentials. */
+/** Identifies the deployer's account. The SDK must not wait for instance credentials. */
 async function callerIn(
   region: string,
 ): Promise<{ account: string | undefined; arn: string | undefined } | { refused: string }> {

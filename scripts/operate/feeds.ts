@@ -40,7 +40,7 @@ Below the table: words that have not been stored for search for ten minutes or m
 A good fetch ends a pause and clears failures, but not flooding: npm run ops -- ingest --feed ID
 `;
 
-/** Words that wait longer than the planner needs are told. */
+/** Delays above the planner's interval are reported. */
 const LATE_AFTER_MINUTES = 10;
 
 interface Row extends FollowedFeed {
@@ -48,7 +48,6 @@ interface Row extends FollowedFeed {
   reason: string;
 }
 
-/** Runs the command: `npm run ops -- feeds`. */
 export const main = defineCommand('ops -- feeds', async () => {
   const options = {
     ...TABLE_OPTIONS,
@@ -79,14 +78,14 @@ export const main = defineCommand('ops -- feeds', async () => {
   if (late) console.log(late);
 });
 
-/** What to do about words that have been due for long; null if none have. */
+/** Returns the remedy for delayed index writes; null if there are none. */
 function lateWords(since: string | null, now: Date): string | null {
   const minutes = since === null ? 0 : Math.floor((now.getTime() - Date.parse(since)) / 60_000);
   if (minutes < LATE_AFTER_MINUTES) return null;
   return `Words of updates have been due for ${minutes} minutes, and searches may miss them: docs/runbooks.md, words-due.`;
 }
 
-/** @throws Error naming a feed that cannot be released; those before it are */
+/** @throws Error for the first feed that cannot be released; earlier ones are released */
 async function release(ids: string[]): Promise<void> {
   const { releaseFeed } = await import('../../lib/feeds/release.ts');
   for (const id of ids) {
@@ -145,7 +144,7 @@ function minuteOf(instant: string | null | undefined): string {
   return instant ? `${instant.slice(0, 16)}Z` : '';
 }
 
-/** A table of plain text, figures to the right: no wider than a terminal, unlike console.table with its quotes and frames. */
+/** Formats a plain text table with right-aligned numbers, narrower than console.table. */
 function linesOf(rows: Row[]): string[] {
   const texts = ['feed', 'state', 'last success', 'last error'] as const;
   const figures = ['items', 'new', 'changed', 'lag'] as const;
@@ -164,7 +163,7 @@ function linesOf(rows: Row[]): string[] {
   );
 }
 
-/** A span of time in its largest whole unit. */
+/** Formats a duration in its largest unit. */
 function span(seconds: number): string {
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
   return seconds < 2 * 86_400 ? `${Math.floor(seconds / 3_600)} h` : `${Math.floor(seconds / 86_400)} d`;

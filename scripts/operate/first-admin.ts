@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Stack } from './stack.ts';
 
-/** Where people sign in: a user pool and its region. */
+/** A user pool and its region. */
 export interface Pool {
   id: string;
   region: string;
@@ -17,7 +17,10 @@ export interface Pool {
 
 const ISSUER = /^https:\/\/cognito-idp\.([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?\/([\w-]+)$/;
 
-/** The pool of a stack: the one that TOKEN_ISSUER named when it was deployed, else its own. @throws Error where it is not Cognito's */
+/**
+ * Returns the user pool of a stack: that of TOKEN_ISSUER, otherwise its own. @throws Error for another identity
+ * provider
+ */
 export function poolOf({ outputs, parameters }: Stack, region: string): Pool {
   const issuer = parameters['TokenIssuer'];
   if (!issuer) return { id: outputs['UserPoolId'] ?? '', region };
@@ -28,8 +31,8 @@ export function poolOf({ outputs, parameters }: Stack, region: string): Pool {
 }
 
 /**
- * Sees to it that somebody is an admin, and says what it did. A new person gets Cognito's mail with a temporary password, or has
- * `password` at once; of a person who has signed in before it is never changed.
+ * Makes a person an admin and returns what was done. A new account gets a temporary password by mail, or `password`.
+ * The password of a person who has signed in is not changed.
  */
 export async function firstAdmin({ id, region }: Pool, email: string, password: string | undefined): Promise<string[]> {
   const client = new CognitoIdentityProviderClient({ region });
@@ -64,7 +67,7 @@ function invitation(email: string, password: string | undefined) {
   return { UserAttributes, ...mail };
 }
 
-/** The state of an account, or null where there is none. */
+/** Returns the status of an account, or null. */
 async function statusOf(
   client: CognitoIdentityProviderClient,
   who: { UserPoolId: string; Username: string },

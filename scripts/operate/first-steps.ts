@@ -46,7 +46,7 @@ await command('first-steps', async () => {
   console.log(`\nOpen ${stack.outputs['BaseUrl']}/ and sign in as ${values.admin}.`);
 });
 
-/** Makes a key and shows it, unless a live one has the name: nobody can show that one again. */
+/** Creates and prints a key, unless an active one has the name. */
 async function firstKey(name: string): Promise<void> {
   const { createApiKey } = await import('../../lib/keys/api-keys.ts');
   const { listApiKeys } = await import('../../lib/keys/rows.ts');
@@ -61,7 +61,7 @@ async function firstKey(name: string): Promise<void> {
   console.log(`Key: made "${name}" (id ${id})\n\n  ${api_key}\n\nKeep it now: it is not shown again.`);
 }
 
-/** Waits until a feed was read. The planner sends the first ones within five minutes. @throws Error after that time */
+/** Waits until a feed was read; the planner starts within five minutes. @throws Error after the time limit */
 async function firstFeed(minutes: number): Promise<void> {
   const { listFollowedFeeds } = await import('../../lib/feeds/followed.ts');
   const end = Date.now() + minutes * 60_000;

@@ -14,7 +14,7 @@ import { runOf } from '../../lib/ingest/run-document.ts';
 import { ingestFeed } from '../../lib/ingest/run-feed.ts';
 import { modelId } from '../../lib/summaries/settings.ts';
 
-/** What a source gave, and what of its document had to be repaired. */
+/** The result of a source, with repairs of its document. */
 export interface SourceResult extends IngestResult {
   repair: Repair | null;
 }
@@ -23,25 +23,24 @@ interface Source extends FollowedFeed {
   ingest: () => Promise<SourceResult>;
 }
 
-/** The feed that a document from elsewhere belongs to, or the topic under which it becomes a feed. */
+/** The feed or the topic of a document that is not in the catalog. */
 interface Belonging {
   feed?: string | undefined;
   topic?: string | undefined;
 }
 
-/** With a model entries wait for its summaries, which the deployed functions make. */
+/** With a model, entries wait for summaries by the deployed functions. */
 const OPTIONS = { toSummarize: modelId !== '' };
 
-/** What is to be read, and what of the named cannot be: a bad one stops no other. */
+/** Sources to read, and failed ones, which do not stop the others. */
 interface Sources {
   sources: Source[];
   failed: SourceResult[];
 }
 
 /**
- * What is to be read: the catalog's active feeds, or the feeds, addresses and files that are named.
- *
- * @throws Error for a feed, and Problem 404 for a topic, to which all of them would belong and which is none
+ * Resolves sources: the active feeds of the catalog, or the named feeds, URLs and files.
+ * @throws Error for an unknown feed, and Problem 404 for an unknown topic
  */
 export async function sourcesOf(named: string[], belonging: Belonging, localOrigins: string[]): Promise<Sources> {
   const all = await listFollowedFeeds();
@@ -66,14 +65,14 @@ export async function sourcesOf(named: string[], belonging: Belonging, localOrig
   };
 }
 
-/** The result of a source that is none, or cannot be read. */
+/** Returns the result of an unreadable source. */
 function failedResult(name: string, reason: unknown): SourceResult {
   const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
   const message = reason instanceof Error ? reason.message : String(reason);
   return { feedId: name, outcome: 'failed', ...counts, errors: [message], repair: null };
 }
 
-/** A file or an address that is no feed's own: what becomes of it says nothing about how its feed goes. */
+/** Resolves a file or a URL outside of the catalog. Its result does not change the health of its feed. */
 async function sourceElsewhere(
   name: string,
   all: FollowedFeed[],

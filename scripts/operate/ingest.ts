@@ -28,18 +28,17 @@ The exit code is 1 if any feed failed.
 `;
 
 const FEEDS_AT_ONCE = 6;
-/** The turns of the feeds that are read without being named, and those with --all. */
+/** Due states that are read by default, and with --all. */
 const NEXT: Turn[] = ['due', 'early'];
 const OPEN: Turn[] = [...NEXT, 'waiting', 'paused'];
 
-/** A feed that was left out, and why. */
+/** A skipped feed with the reason. */
 interface Skipped {
   feedId: string;
   state: 'flooding' | 'paused' | 'waiting';
   reason: string;
 }
 
-/** Runs the command: `npm run ops -- ingest`. */
 export const main = defineCommand('ops -- ingest', async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -6,18 +6,21 @@ import { isSettled } from './settled-stack.ts';
 
 export type Wish = Place & { replace: readonly string[] };
 
-/** What a deployment goes on with. */
+/** The result of the checks, with which a deployment continues. */
 export interface Judged {
-  /** What may run at once; null where that is unknown. */
+  /** The concurrency plan; null if it is unknown. */
   workers: Room | null;
   packed: Packed;
 }
 
-/** Tells what AWS says of what `pack` packages, before anything is changed. @throws Error where something stops it */
+/**
+ * Runs the AWS checks and those of the package from `pack`, before anything is changed. @throws Error with the
+ * blockers
+ */
 export async function judge(wish: Wish, pack: () => Packed): Promise<Judged> {
   const { found: outside, workers } = await findings(process.env, wish);
   const packed = pack();
-  // What an earlier deployment is still changing, or left unusable, is judged when that is over.
+  // While an earlier deployment is unfinished, the state of the stack is checked later.
   const inside = await asked('The state of the stack', () => ofStack(wish, packed));
   const found = [...outside, ...inside];
   const of = (weight: string) => found.filter((one) => one.weight === weight).map(({ told }) => told);
@@ -38,7 +41,7 @@ async function ofStack(wish: Wish, packed: Packed): Promise<Finding[]> {
   return ofData(wish, packed);
 }
 
-/** What of a stage's data a deployment would replace, lose, or not find. */
+/** Checks which data of a stage a deployment would replace, lose or miss. */
 export async function ofData({ replace, ...place }: Wish, packed: Packed): Promise<Finding[]> {
   const found = await Promise.all([
     ofOrphans(process.env, place),

@@ -13,7 +13,6 @@ const HELP = `API keys: npm run ops -- keys <command> [options]
 ${TABLE_HELP}
 `;
 
-/** Runs the command: `npm run ops -- keys`. */
 export const main = defineCommand('ops -- keys', async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -75,7 +74,7 @@ export const main = defineCommand('ops -- keys', async () => {
   await run();
 });
 
-/** What the options say of a limit; null for that of all keys. */
+/** Returns the limit of the options; null for the default limit. */
 function limitOf({ 'per-second': perSecond, burst, default: isDefault }: Record<string, string | boolean | undefined>) {
   if (isDefault === true) return null;
   if (perSecond === undefined) throw new Error('limit needs --per-second N, or --default.');

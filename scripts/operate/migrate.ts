@@ -14,7 +14,6 @@ ${TABLE_HELP}`;
 
 const DEFAULT_UNITS = 200;
 
-/** Runs the command: `npm run ops -- migrate`. */
 export const main = defineCommand('ops -- migrate', async () => {
   const options = {
     ...TABLE_OPTIONS,

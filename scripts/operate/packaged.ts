@@ -6,13 +6,13 @@ import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudf
 import type { Template } from './checks/data.ts';
 import { findStack, nameOf } from './stack.ts';
 
-/** A packaged template, and the folder that it is deployed from, which is deleted when the command ends. */
+/** A packaged template and its folder, which is deleted when the command ends. */
 export interface Packed {
   template: Template;
   folder: string;
 }
 
-/** What a deployment from this tree sends, with the settings of the environment. Builds what is not built. @throws Error */
+/** Packages the service with the environment's settings, and builds it if necessary. @throws Error */
 export function packageOf(stage: string, region: string): Packed {
   const folder = mkdtempSync(path.join(tmpdir(), 'deploy-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ export function packageOf(stage: string, region: string): Packed {
   return packedIn(folder);
 }
 
-/** What was packaged into a folder, the last of all that were. */
+/** Reads the package in a folder. */
 export function packedIn(folder: string): Packed {
   const text = readFileSync(path.join(folder, 'cloudformation-template-update-stack.json'), 'utf8');
   return { template: JSON.parse(text), folder };
@@ -33,7 +33,9 @@ function quietly(file: string, args: string[]): void {
   throw new Error(`${[file, ...args].join(' ')} ended with ${status ?? 'a signal'}:\n${stdout}${stderr}`);
 }
 
-/** The template that a stage runs, or null where there is no stack: CloudFormation also tells that of one that is gone. */
+/**
+ * Returns the template of a stage, or null without a stack. CloudFormation also returns templates of deleted stacks.
+ */
 export async function deployedTemplate(stage: string): Promise<Template | null> {
   if (!(await findStack(stage))) return null;
   const asked = new GetTemplateCommand({ StackName: nameOf(stage) });

@@ -22,7 +22,6 @@ interface Options {
   unitsASecond: number;
 }
 
-/** Runs the command: `npm run ops -- people`. */
 export const main = defineCommand('ops -- people', async () => {
   const options = {
     ...TABLE_OPTIONS,

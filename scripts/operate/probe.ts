@@ -15,7 +15,7 @@ const HELP = `Makes the calls of each role of a deployed stage, under reserved k
 The calls change nothing. Each queue gets one message about nothing, and the model, where one is configured, is asked for one token.
 `;
 
-/** One function of each role, because all functions of a role may do the same. */
+/** One function per role, because all functions of a role have the same permissions. */
 export const PROBED = [
   ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'shareDigest'],
   ...['listEntryShares', 'createApiKey'],
@@ -34,7 +34,7 @@ export const PROBED = [
     'deliver',
   ],
 ];
-/** What no function is asked, and why. */
+/** Roles that are not probed, with reasons. */
 export const NOT_PROBED: Record<string, string> = {
   PublicHeadRole: 'its one call is made by GET /evidence/head, where the operator turned it on',
   HealthRole: 'its one call is made by GET /health, which npm run ops -- smoke asks',
@@ -44,12 +44,12 @@ export const NOT_PROBED: Record<string, string> = {
   StartCheckerRole: 'the deployment, which it is a step of, would not have ended without it',
   ChatReaderRole: 'it may only write logs and traces; whether the chat takes its token is shown in the web app',
 };
-/** What no role of the stack does: Cognito mails by a role of its own, and only to somebody. */
+/** Mail to people is not probed, because Cognito sends it with a separate role and only to a person. */
 const MAIL =
   'whether mail to people arrives: ask for a code with "Forgotten password" in the web app (docs/deploy.md, Mail to people)';
-/** Fewer than the ten that a new account may run at once. */
+/** Below the ten concurrent functions of a new account. */
 const AT_ONCE = 3;
-/** A permission that was just given does not hold at once everywhere. */
+/** A new permission takes effect gradually. */
 const ATTEMPTS = 4;
 const PAUSE_MS = 3_000;
 
@@ -60,9 +60,8 @@ interface Row extends Omit<Tried, 'said'> {
 }
 
 /**
- * Asks one function of each role to make the calls of the role, and prints the table of what came of them.
- *
- * @throws Error that names the roles and calls that failed
+ * Probes one function of each role and prints the results.
+ * @throws Error with the failed roles and calls
  */
 export async function probe(stage: string): Promise<void> {
   const client = new LambdaClient();
@@ -88,7 +87,7 @@ async function patiently(ask: () => Promise<Tried[]>): Promise<Tried[]> {
   }
 }
 
-/** What a function says of its calls; that it does not say anything is a failure, too. */
+/** Returns the results of a function's probe; a missing response is a failure. */
 async function callsOf(client: LambdaClient, FunctionName: string): Promise<Tried[]> {
   const failed = (said: string): Tried[] => [{ call: 'to start', outcome: 'failed', said }];
   try {
@@ -104,7 +103,7 @@ async function callsOf(client: LambdaClient, FunctionName: string): Promise<Trie
   }
 }
 
-/** Each call that is not as it should be, and the number of all others by role. */
+/** Prints each failed or unknown call, and counts by role. */
 function print(rows: Row[]): void {
   const roles = [...new Set(rows.map(({ role }) => role))].sort();
   const count = (role: string, outcome: string) =>
@@ -122,7 +121,6 @@ function print(rows: Row[]): void {
   console.log(`not probed  ${MAIL}`);
 }
 
-/** Runs the command: `npm run ops -- probe`. */
 export async function main(): Promise<void> {
   await command('ops -- probe', async () => {
     const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { smoke } from './smoke.ts';
 import { deployedStack, nameOf } from './stack.ts';
 import { type Running, takeBack } from './take-back.ts';
 
-/** A deployment that has just ended: what ran before, null for the first one, and whether it is kept whatever comes out. */
+/** A finished deployment: the previous one, null for the first, and whether it is kept after a failure. */
 export interface Proven {
   stage: string;
   revision: string;
@@ -14,9 +14,8 @@ export interface Proven {
 const KEY_NAME = 'check of a deployment';
 
 /**
- * Makes each role's calls, looks at the service through its gateway, and takes the deployment back if one of them fails.
- *
- * @throws Error that names what failed, and says what runs now
+ * Probes each role and the gateway, and rolls the deployment back after a failure.
+ * @throws Error with the failure and what runs now
  */
 export async function prove({ stage, revision, before, keep }: Proven): Promise<void> {
   const { outputs } = await deployedStack(stage);
@@ -31,7 +30,7 @@ export async function prove({ stage, revision, before, keep }: Proven): Promise<
   if (BaseUrl !== ServiceEndpoint) await lookAtName(BaseUrl);
 }
 
-/** What is done about a deployment that does not serve, as a sentence. */
+/** Handles a failed deployment and describes the result in a sentence. */
 async function afterwards(stage: string, url: string, before: Running | null, keep: boolean): Promise<string> {
   if (keep) return 'It stays deployed, because of --keep.';
   if (!before)
@@ -46,7 +45,7 @@ async function afterwards(stage: string, url: string, before: Running | null, ke
   }
 }
 
-/** Looks through the gateway with a key that is made for this, and revoked and forgotten whatever comes out. */
+/** Runs the smoke test with a temporary key, which is revoked and removed afterwards. */
 async function lookWithOwnKey(stage: string, url: string, revision: string | undefined): Promise<void> {
   process.env['TABLE_NAME'] = nameOf(stage);
   const { createApiKey } = await import('../../lib/keys/api-keys.ts');
@@ -55,7 +54,7 @@ async function lookWithOwnKey(stage: string, url: string, revision: string | und
     await revokeApiKey(id, 'deployment');
     await forgetRevokedKey(id);
   };
-  // A deployment that was killed leaves its key.
+  // An interrupted deployment leaves its key.
   for (const { id } of (await listApiKeys()).filter(({ name }) => name === KEY_NAME)) await end(id);
   const { id, api_key } = await createApiKey(KEY_NAME, 'deployment');
   try {
@@ -65,7 +64,7 @@ async function lookWithOwnKey(stage: string, url: string, revision: string | und
   }
 }
 
-/** A name of one's own may not lead here yet: no reason to take anything back. */
+/** A custom domain may not point to the API yet, which is no reason for a rollback. */
 async function lookAtName(baseUrl: string): Promise<void> {
   try {
     await smoke(baseUrl, {});

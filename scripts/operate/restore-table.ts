@@ -1,19 +1,19 @@
 import { aws, awsIfThere, awsWhenReady, until } from './aws.ts';
 
 /*
- * The steps of a restore. Each looks first whether it was done, so that a run that was killed is simply started again: the second
- * table and both backups have the second of the restore in their names.
+ * The steps of a restore. Each checks whether it is done, so that an interrupted run can be started again. The names
+ * of the second table and of both backups contain the restored second.
  */
 
 /** Names of one restore. */
 export interface Plan {
   stage: string;
   table: string;
-  /** The second that is restored, `YYYY-MM-DDTHH:MM:SSZ`. */
+  /** The restored second, `YYYY-MM-DDTHH:MM:SSZ`. */
   to: string;
-  /** The table that the state is restored into first. */
+  /** The table into which the state is restored first. */
   second: string;
-  /** The backup of the restored state, and that of the state before. */
+  /** The backups of the restored and of the previous state. */
   restored: string;
   before: string;
 }
@@ -35,32 +35,32 @@ export const SCHEDULES = [
 ];
 export const TTL = { Enabled: true, AttributeName: 'expires_at' };
 
-/** The description of a schedule that a restore stopped, and is to start again: the template gives them none. */
+/** The description of a schedule that a restore stopped; the template sets none. */
 const STOPPED = 'Stopped by npm run ops -- restore';
 
 const schedulesOf = ({ table }: Plan) =>
   Promise.all(SCHEDULES.map((name) => aws('scheduler', 'get-schedule', '--name', `${table}-${name}`)));
 
-/** Of a schedule what its change needs is all of it: what is left out is taken from it. */
+/** An update replaces the whole schedule, so all of its fields are sent. */
 async function change(schedule: Record<string, unknown>, to: { State: string; Description?: string }): Promise<void> {
   const { Name, GroupName, ScheduleExpression, FlexibleTimeWindow, Target } = schedule;
   const input = { Name, GroupName, ScheduleExpression, FlexibleTimeWindow, Target, ...to };
   await aws('scheduler', 'update-schedule', '--cli-input-json', JSON.stringify(input));
 }
 
-/** Stops what writes by itself; one that is off already, by a setting or by hand, is left as it is. */
+/** Stops the enabled schedules; disabled ones are left alone. */
 export async function stopSchedules(plan: Plan): Promise<void> {
   for (const schedule of await schedulesOf(plan))
     if (schedule.State === 'ENABLED') await change(schedule, { State: 'DISABLED', Description: STOPPED });
 }
 
-/** Starts what a restore stopped, and nothing else. */
+/** Starts the schedules that a restore stopped. */
 export async function startSchedules(plan: Plan): Promise<void> {
   for (const schedule of await schedulesOf(plan))
     if (schedule.Description === STOPPED) await change(schedule, { State: 'ENABLED' });
 }
 
-/** Whether a restore stopped schedules and did not end. */
+/** Whether a restore was interrupted after stopping the schedules. */
 export async function isUnderWay(plan: Plan): Promise<boolean> {
   return (await schedulesOf(plan)).some(({ Description }) => Description === STOPPED);
 }
@@ -69,7 +69,7 @@ const describe = async (table: string) =>
   (await awsIfThere('dynamodb', 'describe-table', '--table-name', table))?.Table ?? null;
 const isActive = async (table: string) => (await describe(table))?.TableStatus === 'ACTIVE';
 
-/** The state of that second in a table beside the present one. */
+/** Restores the state of that second into a second table. */
 export async function restoreBeside({ table, second, to }: Plan): Promise<void> {
   if (!(await describe(second))) {
     const names = ['--source-table-name', table, '--target-table-name', second];
@@ -81,13 +81,13 @@ export async function restoreBeside({ table, second, to }: Plan): Promise<void> 
 interface Backup {
   BackupArn: string;
   BackupStatus: string;
-  /** Seconds, or an ISO date, as the CLI is set up. */
+  /** Seconds or an ISO date, depending on the configuration of the CLI. */
   BackupCreationDateTime: string | number;
 }
 
 const timeOf = (told: string | number) => (typeof told === 'number' ? told * 1_000 : Date.parse(told));
 
-/** The newest backup of a table under a name. */
+/** Returns the newest backup of a table with a name. */
 async function findBackup(table: string, name: string): Promise<Backup | null> {
   const { BackupSummaries = [] } = await aws('dynamodb', 'list-backups', '--table-name', table);
   const own: (Backup & { BackupName: string })[] = BackupSummaries;
@@ -97,7 +97,7 @@ async function findBackup(table: string, name: string): Promise<Backup | null> {
   return usable.sort(newestFirst)[0] ?? null;
 }
 
-/** Makes a backup of a table under a name, unless there is one that is not older than that; waits until it can be used. */
+/** Ensures a backup with a name that is not older than `oldestMs`, and waits until it is available. */
 async function backUp(table: string, name: string, oldestMs = Number.POSITIVE_INFINITY): Promise<void> {
   const known = await findBackup(table, name);
   if (!known || Date.now() - timeOf(known.BackupCreationDateTime) > oldestMs)
@@ -105,16 +105,16 @@ async function backUp(table: string, name: string, oldestMs = Number.POSITIVE_IN
   await until(async () => (await findBackup(table, name))?.BackupStatus === 'AVAILABLE');
 }
 
-/** The present state goes on changing after a run that was killed: then it is saved again. */
+/** After an interrupted run the current state has changed and is saved again. */
 const PRESENT_MS = 10 * 60_000;
 
-/** Saves both states: the one to be put in place, and the present one in case it is wanted back. */
+/** Saves the state to restore and the current state. */
 export async function saveBoth({ table, second, restored, before }: Plan): Promise<void> {
   await backUp(second, restored);
   await backUp(table, before, PRESENT_MS);
 }
 
-/** Whether the present table is another one than that whose state was saved: it was replaced already. */
+/** Whether the current table differs from the saved one, because it was replaced already. */
 export async function isInPlace({ table, before }: Plan): Promise<boolean> {
   const [present, saved] = [await describe(table), await findBackup(table, before)];
   if (!present || !saved) return false;
@@ -122,10 +122,10 @@ export async function isInPlace({ table, before }: Plan): Promise<boolean> {
   return BackupDescription.SourceTableDetails.TableId !== present.TableId;
 }
 
-/** Whether the present table is gone after its state was saved: a run was killed between the deletion and the restore. */
+/** Whether the current table is deleted, because a run was interrupted between deletion and restore. */
 export const isGone = async ({ table }: Plan) => (await describe(table)) === null;
 
-/** Deletes the present table. Only after `saveBoth`. @throws Error if its state is not saved */
+/** Deletes the current table; call `saveBoth` before. @throws Error if its state is not saved */
 export async function removePresent({ table, before }: Plan): Promise<void> {
   const saved = await findBackup(table, before);
   if (saved?.BackupStatus !== 'AVAILABLE') throw new Error(`${table} is not saved as ${before}; it is not deleted.`);
@@ -140,7 +140,7 @@ export async function removePresent({ table, before }: Plan): Promise<void> {
   await until(async () => (await describe(table)) === null);
 }
 
-/** Makes the table anew from the saved state. */
+/** Creates the table from the saved state. */
 export async function putInPlace({ table, second, restored }: Plan): Promise<void> {
   if (!(await describe(table))) {
     const saved = await findBackup(second, restored);
@@ -151,7 +151,7 @@ export async function putInPlace({ table, second, restored }: Plan): Promise<voi
   await until(() => isActive(table));
 }
 
-/** What a backup does not bring, and no deployment sets, because the template did not change. */
+/** Applies settings that neither a backup nor an unchanged template sets. */
 export async function setSettings({ table, stage }: Plan): Promise<void> {
   const of = ['--table-name', table];
   const { TimeToLiveDescription } = await aws('dynamodb', 'describe-time-to-live', ...of);

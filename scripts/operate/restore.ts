@@ -15,7 +15,6 @@ It restores beside the present table, asks, saves both states, and replaces the 
 with the same --to. It needs the AWS CLI; credentials and region as that finds them. docs/deploy.md, "Restore", says what is lost.
 `;
 
-/** Runs the command: `npm run ops -- restore`. */
 export const main = defineCommand('ops -- restore', async () => {
   const { values } = parseArgs({
     options: {
@@ -49,7 +48,7 @@ export const main = defineCommand('ops -- restore', async () => {
   console.log(afterwards(plan, Math.round((performance.now() - began) / 1_000)));
 });
 
-/** All that is done before the table is made anew; nothing is changed before the question. */
+/** Runs the steps before the table is created; nothing changes before the confirmation. */
 async function makeRoom(plan: steps.Plan, yes: boolean): Promise<void> {
   const { table, to, second } = plan;
   await said(`Restoring the state of ${to} into ${second}`, () => steps.restoreBeside(plan));
@@ -60,7 +59,7 @@ async function makeRoom(plan: steps.Plan, yes: boolean): Promise<void> {
   await said(`Deleting ${table}; from here on requests that read it get 5xx`, () => steps.removePresent(plan));
 }
 
-/** Says a step, does it, and says how long it took. */
+/** Runs a step and prints its duration. */
 async function said(what: string, work: () => Promise<void> | void): Promise<void> {
   console.log(`${what} …`);
   const began = performance.now();
@@ -85,7 +84,7 @@ function runOps(name: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`npm run ops -- ${name} ${args.join(' ')} failed; start the same again.`);
 }
 
-/** A second restore to the same second would find the backups of the first. */
+/** A second restore to the same second would use the backups of the first. */
 function ended({ table, to }: steps.Plan): string {
   return `\
 ${table} was brought back to ${to} already, by a run that ended. Nothing was done: what was written since then stays.

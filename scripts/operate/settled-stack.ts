@@ -10,10 +10,10 @@ import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwa
 import { findStack, NO_JUDGES, nameOf, PATIENCE } from './stack.ts';
 
 const PAUSE_MS = 5_000;
-/** How long somebody else's first deployment may still be about to start: it does so seconds after its change set is there. */
+/** How long a first deployment by somebody else may still be about to start, after its change set exists. */
 const REVIEW_MS = 30_000;
 
-/** States that CloudFormation does not update: of a stack that was never whole, or that somebody has removed but for a part. */
+/** States that CloudFormation cannot update: incomplete creations and removals. */
 const NOT_WHOLE = ['REVIEW_IN_PROGRESS', 'CREATE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'DELETE_FAILED'];
 
 interface State {
@@ -21,7 +21,7 @@ interface State {
   ageMs: number;
 }
 
-/** What a deployment has to do before it starts, by the state of the stack that it finds; null where there is none. */
+/** Returns the action that a stack's state requires before a deployment; null state for no stack. */
 export function toDoWith(state: State | null): 'deploy' | 'wait' | 'delete' | 'continue by hand' {
   if (!state) return 'deploy';
   const { status, ageMs } = state;
@@ -31,11 +31,11 @@ export function toDoWith(state: State | null): 'deploy' | 'wait' | 'delete' | 'c
   return status === 'UPDATE_ROLLBACK_FAILED' ? 'continue by hand' : 'deploy';
 }
 
-/** Whether nothing has to be done before a deployment. */
+/** Whether a deployment can start at once. */
 export const isSettled = async (stage: string) =>
   toDoWith(await stateOf(new CloudFormationClient(), nameOf(stage))) === 'deploy';
 
-/** Waits for a deployment that was left alone, and removes a stack that an earlier first try left unusable. */
+/** Waits for a running deployment, and removes a stack that an earlier attempt left unusable. */
 export async function settle(stage: string): Promise<void> {
   const client = new CloudFormationClient();
   const StackName = nameOf(stage);
@@ -68,7 +68,7 @@ async function stateOf(client: CloudFormationClient, StackName: string): Promise
   }
 }
 
-/** Protects the table and the user pool of a stage from deletion, once its first deployment was whole; all else stays as it is. */
+/** Protects the table and the user pool of a stage from deletion after its first complete deployment. */
 export async function protectData(stage: string): Promise<void> {
   const client = new CloudFormationClient();
   const StackName = nameOf(stage);
@@ -90,12 +90,12 @@ export async function protectData(stage: string): Promise<void> {
   console.log('The table and the user pool are protected from deletion.');
 }
 
-/** The alarms of infra/alarms.yml whose firing rolls an update back. */
+/** The alarms of infra/alarms.yml that roll an update back. */
 export const ROLLBACK_ALARMS = ['server-errors', 'authorizer-errors'];
 
 /**
- * Returns the ARNs of the alarms that CloudFormation watches during an update of a stage. An alarm that fires already is left out, since
- * it would roll back the update that fixes its cause; so is one that is missing.
+ * Returns the ARNs of the alarms that CloudFormation watches during an update of a stage. Alarms that fire already are
+ * left out, because they would roll back the update that fixes their cause; missing ones, too.
  */
 export async function getRollbackAlarms(stage: string): Promise<string[]> {
   const AlarmNames = ROLLBACK_ALARMS.map((name) => `${nameOf(stage)}-${name}`);

@@ -9,7 +9,6 @@ const HELP = `Shares, the audit trail: npm run ops -- shares [options]
 ${TABLE_HELP}
 `;
 
-/** Runs the command: `npm run ops -- shares`. */
 export const main = defineCommand('ops -- shares', async () => {
   const options = {
     ...TABLE_OPTIONS,

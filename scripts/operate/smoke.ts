@@ -13,7 +13,7 @@ const HELP = `Checks a deployed service from outside: npm run ops -- smoke BASE_
 interface Expected {
   revision?: string | undefined;
   apiKey?: string | undefined;
-  /** Milliseconds between two looks at what is not as it should be. */
+  /** Milliseconds between two attempts of a failed check. */
   pause?: number;
 }
 
@@ -22,12 +22,12 @@ interface Look {
   path: string;
   status: number;
   headers?: Record<string, string>;
-  /** What is wrong with the body, if anything. */
+  /** Returns an error in the body, or false. */
   fault?: (body: string) => string | false;
 }
 
 const WAIT_MS = 15_000;
-/** The first answer of a new deployment may be that of the one before. */
+/** The first response after a deployment may come from the previous one. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 2_000;
 
@@ -40,7 +40,7 @@ function looksOf({ revision, apiKey }: Expected): Look[] {
     { what: 'nobody reads without a key', path: '/api/v1/feeds/topics', status: 401 },
     { what: 'nobody reads without a token', path: '/api/v2/feeds/topics', status: 401 },
     { what: 'an unknown path', path: '/nothing', status: 404 },
-    // Which API Gateway may take for a signature of AWS.
+    // API Gateway may take this token for an AWS signature.
     { what: 'an unknown path with a token', path: '/nothing', status: 404, headers: { Authorization: 'Bearer x' } },
     { what: 'the web app', path: '/', status: 200 },
   ];
@@ -53,9 +53,8 @@ function looksOf({ revision, apiKey }: Expected): Look[] {
 }
 
 /**
- * Looks at a deployed service from outside, and prints what it sees.
- *
- * @throws Error that names what is not as it should be
+ * Checks a deployed service from outside and prints the results.
+ * @throws Error with the failed checks
  */
 export async function smoke(baseUrl: string, expected: Expected): Promise<void> {
   const faults: string[] = [];
@@ -80,7 +79,7 @@ async function faultOf(baseUrl: string, { path, status, headers = {}, fault }: L
   try {
     const signal = AbortSignal.timeout(WAIT_MS);
     const answer = await fetch(`${baseUrl.replace(/\/$/, '')}${path}`, { headers, signal });
-    // Node's fetch may forget its signal while it reads a body: https://github.com/nodejs/undici/issues/4068
+    // Node's fetch may ignore its signal while it reads a body: https://github.com/nodejs/undici/issues/4068
     const late = once(signal, 'abort').then(() => Promise.reject(signal.reason));
     const body = await Promise.race([answer.text(), late]);
     if (answer.status !== status) return `answered ${answer.status} and not ${status}`;
@@ -93,7 +92,6 @@ async function faultOf(baseUrl: string, { path, status, headers = {}, fault }: L
   }
 }
 
-/** Runs the command: `npm run ops -- smoke`. */
 export async function main(): Promise<void> {
   await command('ops -- smoke', async () => {
     const { values, positionals } = parseArgs({

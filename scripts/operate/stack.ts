@@ -4,29 +4,29 @@ import {
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
 
-/** A deployed stage: what its stack is named, as which its table is, too, and what the stack tells. */
+/** A deployed stage: the name of its stack and table, and the stack's outputs. */
 export interface Stack {
   name: string;
   outputs: Record<string, string>;
-  /** Values of parameters; those that CloudFormation does not show are `****`. */
+  /** Parameter values; hidden ones are `****`. */
   parameters: Record<string, string>;
 }
 
 export const nameOf = (stage: string) => `regulatory-updates-${stage}`;
 
-/** For updates that no alarm is to undo: CloudFormation would apply those of the last deployment. */
+/** For updates without rollback alarms; otherwise CloudFormation would use those of the last deployment. */
 export const NO_JUDGES = { RollbackTriggers: [], MonitoringTimeInMinutes: 0 };
 
-/** How the SDK waits for the end of an update: looks every few seconds, for an hour. */
+/** How the SDK waits for an update: polling every few seconds, for up to an hour. */
 export const PATIENCE = { minDelay: 2, maxDelay: 10, maxWaitTime: 3_600 };
 
-/** Credentials are the shell's: the SDK is not to wait for a machine's own. Called before the first client is made. */
+/** Uses the shell's credentials: the SDK must not wait for instance credentials. Call it before creating clients. */
 export function useRegion(region: string): void {
   process.env['AWS_REGION'] = region;
   process.env['AWS_EC2_METADATA_DISABLED'] ??= 'true';
 }
 
-/** The stack of a stage, or null where it was not deployed. */
+/** Returns the stack of a stage, or null. */
 export async function findStack(stage: string): Promise<Stack | null> {
   const name = nameOf(stage);
   try {
@@ -41,7 +41,7 @@ export async function findStack(stage: string): Promise<Stack | null> {
   }
 }
 
-/** The physical id of a resource of a stage's stack, or null where the stack has none. */
+/** Returns the physical id of a resource in a stage's stack, or null. */
 export async function partOf(stage: string, LogicalResourceId: string): Promise<string | null> {
   try {
     const asked = new DescribeStackResourceCommand({ StackName: nameOf(stage), LogicalResourceId });
@@ -54,7 +54,7 @@ export async function partOf(stage: string, LogicalResourceId: string): Promise<
   }
 }
 
-/** The stack of a stage that is deployed. @throws Error that says what to do where it is not */
+/** Returns the deployed stack of a stage. @throws Error with the next step if there is none */
 export async function deployedStack(stage: string): Promise<Stack> {
   const stack = await findStack(stage);
   if (stack?.outputs['BaseUrl']) return stack;

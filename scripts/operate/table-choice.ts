@@ -1,7 +1,7 @@
 import { LOCAL_AWS } from '../../local/dynamodb.ts';
 import { readStackFile } from '../../local/stack-file.ts';
 
-/** Options of every command that works on a table. */
+/** Options of all commands that use a table. */
 export const TABLE_OPTIONS = {
   table: { type: 'string' },
   'data-dir': { type: 'string', default: '.local' },
@@ -11,10 +11,9 @@ export const TABLE_HELP = `  --table NAME    a deployed table; credentials and r
   --data-dir DIR  data directory of the running local stack (default .local), used without --table`;
 
 /**
- * Chooses the table for lib, which reads the environment when it loads: --table, else TABLE_NAME, else the running local
- * stack. Import lib after this.
- *
- * @throws Error with what to do when there is no table
+ * Sets the table for lib, which reads the environment on import: --table, TABLE_NAME, or the running local stack.
+ * Import lib afterwards.
+ * @throws Error with the next step if there is no table
  */
 export function chooseTable(values: { table?: string | undefined; 'data-dir': string }): void {
   const name = values.table ?? process.env['TABLE_NAME'];
@@ -30,7 +29,7 @@ export function chooseTable(values: { table?: string | undefined; 'data-dir': st
   Object.assign(process.env, LOCAL_AWS, { TABLE_NAME: stack.table_name, DYNAMODB_ENDPOINT: stack.dynamodb_endpoint });
 }
 
-/** Runs a command: its failure is one line that says what is wrong, and exit code 1. */
+/** Runs a command. An error prints one line and sets exit code 1. */
 export async function command(name: string, run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -40,5 +39,5 @@ export async function command(name: string, run: () => Promise<void>): Promise<v
   }
 }
 
-/** Returns a program that runs a command of this name. It parses `process.argv` when it is called. */
+/** Returns a function that runs a command with this name. The command parses `process.argv`. */
 export const defineCommand = (name: string, run: () => Promise<void>) => (): Promise<void> => command(name, run);

@@ -7,29 +7,29 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { findStack, NO_JUDGES, nameOf, PATIENCE } from './stack.ts';
 
-/** What CloudFormation shows of a parameter that it does not show. */
+/** CloudFormation's mask for hidden parameters. */
 const HIDDEN = '****';
 
-/** The deployment that a stage runs: where its template is, and its settings. */
+/** The running deployment of a stage: its template URL and parameters. */
 export interface Running {
   templateUrl: string;
   parameters: Record<string, string>;
 }
 
-/** The folder of a deployment, as the code of its functions names it. */
+/** Returns the S3 folder of a deployment from its template. */
 export function folderOf(template: string): string | null {
   const [folder] = /serverless\/[\w-]+\/[\w-]+\/\d+-[\w:.-]+(?=\/\w+\.zip)/.exec(template) ?? [];
   return folder ?? null;
 }
 
-/** Settings as they were; CloudFormation does not tell credentials, so these stay as they are. */
+/** Returns the previous parameters. Hidden credentials cannot be restored and keep their current values. */
 export function settingsAsThey(were: Record<string, string>): Parameter[] {
   return Object.entries(were).map(([ParameterKey, ParameterValue]) =>
     ParameterValue === HIDDEN ? { ParameterKey, UsePreviousValue: true } : { ParameterKey, ParameterValue },
   );
 }
 
-/** What a stage runs now, or null where nothing was deployed. */
+/** Returns the running deployment of a stage, or null. */
 export async function runningDeployment(stage: string): Promise<Running | null> {
   const stack = await findStack(stage);
   const bucket = stack?.outputs['ServerlessDeploymentBucketName'];
@@ -45,7 +45,7 @@ export async function runningDeployment(stage: string): Promise<Running | null> 
   return { templateUrl, parameters: stack.parameters };
 }
 
-/** Makes a stage what it was before a deployment: its template, code and settings. */
+/** Rolls a stage back to a deployment: template, code and parameters. */
 export async function takeBack(stage: string, { templateUrl, parameters }: Running): Promise<void> {
   const client = new CloudFormationClient();
   const StackName = nameOf(stage);
@@ -57,7 +57,7 @@ export async function takeBack(stage: string, { templateUrl, parameters }: Runni
       TemplateURL: templateUrl,
       Parameters,
       Capabilities,
-      // What is taken back may be called until all of the gateway knows.
+      // The gateway may still call the new deployment for a while.
       RollbackConfiguration: { ...NO_JUDGES, MonitoringTimeInMinutes: 1 },
     }),
   );

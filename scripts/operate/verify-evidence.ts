@@ -9,7 +9,6 @@ A FILE is what GET /api/v2/evidence answered as NDJSON: one part of an export or
 PEM. HEAD is a head of the log that somebody else kept, as JSON. It says what the files prove, names what is wrong, and ends with
 status 1 if something is, or 2 if no key was given. clients/verify_evidence.py does the same without this project.`;
 
-/** Runs the command: `npm run ops -- verify-evidence`. */
 export const main = defineCommand('ops -- verify-evidence', async () => {
   const options = { key: { type: 'string' }, head: { type: 'string' }, help: { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });

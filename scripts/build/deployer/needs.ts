@@ -1,7 +1,8 @@
 /**
- * What CloudFormation asks AWS with the deployer's credentials, by the type of the resource: the permissions of the type's handlers
- * (create, read, update, delete) in its schema of the CloudFormation registry, without those of features that this template does not
- * use (networks, code signing, replicas, keys of one's own). https://docs.aws.amazon.com/cloudformation-cli/latest/userguide/resource-type-schema.html
+ * Permissions that CloudFormation needs with the deployer's credentials, by resource type: those of the type's
+ * handlers (create, read, update, delete) in its CloudFormation registry schema, without features that this template
+ * does not use (networks, code signing, replicas, customer keys).
+ * https://docs.aws.amazon.com/cloudformation-cli/latest/userguide/resource-type-schema.html
  */
 export interface Need {
   actions: string;
@@ -11,14 +12,14 @@ export interface Need {
 
 const NAME = 'regulatory-updates-*';
 const arn = (service: string, rest: string) => `arn:aws:${service}:*:*:${rest}`;
-/** For actions that IAM does not bind to a resource, and for such as are asked before a resource has its id. */
+/** For actions that IAM does not bind to a resource, or that run before a resource has an id. */
 export const ANY = ['*'] as const;
 
 const gateway = (actions: string, paths: string[]): Need[] => [
   { actions: `apigateway: ${actions}`, on: paths.map((path) => `arn:aws:apigateway:*::${path}`) },
 ];
 const CHANGES = 'DELETE GET PATCH POST PUT';
-/** An API is known by an id that AWS chooses, so that its name cannot bound it. */
+/** AWS chooses the id of an API, so its name cannot limit the permission. */
 const API = gateway(CHANGES, ['/restapis', '/restapis/*', '/tags/*']);
 const DOMAIN = gateway(CHANGES, ['/domainnames', '/domainnames/*']);
 
@@ -29,7 +30,7 @@ const ACLS = [arn('wafv2', 'regional/webacl/Firewall-*/*'), arn('wafv2', 'region
 const STAGES = ['arn:aws:apigateway:*::/restapis/*/stages/*'];
 const LOG_GROUPS = [`/aws/lambda/${NAME}`, `/aws/apigateway/${NAME}`].map((group) => arn('logs', `log-group:${group}`));
 const BUCKETS = [`arn:aws:s3:::${NAME}`];
-/** The policy that bounds what each role may ever do, whatever a template says. */
+/** The permissions boundary of all roles. */
 export const BOUNDARY = 'regulatory-updates-boundary';
 const BOUNDED = { ArnLike: { 'iam:PermissionsBoundary': `arn:aws:iam::*:policy/${BOUNDARY}` } };
 const LOGS_OF_API = 'arn:aws:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs';
@@ -39,7 +40,7 @@ const ROLE_POLICY: Need[] = [
   { actions: 'iam: PutRolePolicy', on: ROLES, condition: BOUNDED },
 ];
 
-/** A service makes a role for itself, once an account, with the credentials of whoever causes it to. */
+/** Allows the creation of a service-linked role, which a service needs once per account. */
 function linkedRole(service: string): Need {
   return {
     actions: 'iam: CreateServiceLinkedRole',
@@ -88,8 +89,8 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
         'cognito-idp: AddCustomAttributes DeleteUserPool DescribeUserPool GetUserPoolMfaConfig ListTagsForResource SetUserPoolMfaConfig TagResource UntagResource UpdateUserPool',
       on: POOLS,
     },
-    // The first pool of an account that mails by an identity of Amazon SES: its schema does not have this one, AWS's policy
-    // AmazonCognitoPowerUser does.
+    // Needed by the first pool of an account that mails through Amazon SES. The schema lacks it; AWS's policy
+    // AmazonCognitoPowerUser has it.
     linkedRole('email.cognito-idp.amazonaws.com'),
   ],
   'AWS::Cognito::UserPoolClient': [
@@ -157,7 +158,8 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
         'lambda: DeleteFunction GetFunctionConfiguration GetProvisionedConcurrencyConfig GetRuntimeManagementConfig ListVersionsByFunction PublishVersion PutRuntimeManagementConfig',
       on: FUNCTIONS,
     },
-    // Releases before versions had a permission for each function: an update from one removes them, a way back to one makes them.
+    // Earlier releases had a permission for each function: an update from one removes them, and a rollback to one
+    // creates them.
     { actions: 'lambda: AddPermission GetPolicy RemovePermission', on: FUNCTIONS },
   ],
   'AWS::Logs::LogGroup': [
@@ -200,7 +202,7 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
   ],
   'AWS::SQS::QueuePolicy': [{ actions: 'sqs: SetQueueAttributes', on: [arn('sqs', NAME)] }],
   'AWS::KMS::Key': [
-    // A key has an id that AWS chooses: what bounds it is its tag.
+    // AWS chooses the id of a key, so its tag limits the permission.
     {
       actions: 'kms: CreateKey TagResource',
       on: ['*'],
@@ -231,7 +233,7 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
     },
     { actions: 'apigateway: SetWebACL', on: STAGES },
   ],
-  // CloudFormation calls the resource's function as the deployer.
+  // CloudFormation invokes the resource's function with the deployer's credentials.
   'Custom::StartCheck': [{ actions: 'lambda: InvokeFunction', on: FUNCTIONS }],
   'AWS::XRay::SamplingRule': [
     {
@@ -245,7 +247,10 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
 
 const STACKS = [arn('cloudformation', `stack/${NAME}`)];
 
-/** What `npm run deploy` and `npx serverless` ask themselves: see scripts/operate and node_modules/serverless/lib/plugins/aws. */
+/**
+ * Permissions of `npm run deploy` and `npx serverless`: see scripts/operate and
+ * node_modules/serverless/lib/plugins/aws.
+ */
 export const COMMANDS: readonly Need[] = [
   {
     actions:
@@ -259,7 +264,7 @@ export const COMMANDS: readonly Need[] = [
     on: BUCKETS.map((one) => `${one}/*`),
   },
   { actions: 'lambda: GetAccountSettings', on: ANY },
-  // npm run ops -- probe, the alarms that judge an update, and the key of the look through the gateway.
+  // For npm run ops -- probe, the rollback alarms, and the temporary key of the smoke test.
   { actions: 'lambda: InvokeFunction', on: FUNCTIONS },
   { actions: 'cloudwatch: DescribeAlarms', on: ANY },
   {
@@ -271,7 +276,7 @@ export const COMMANDS: readonly Need[] = [
       },
     },
   },
-  // What is asked before anything is changed.
+  // For the checks before a deployment.
   { actions: 'acm: DescribeCertificate', on: [arn('acm', 'certificate/*')] },
   { actions: 'bedrock: GetFoundationModelAvailability', on: ANY },
   { actions: 'cognito-idp: ListUserPools', on: ANY },

@@ -1,6 +1,6 @@
 import { ANY, BOUNDARY, COMMANDS, NEEDS, type Need } from './needs.ts';
 
-/** What this reads of a packaged template. */
+/** The part of a packaged template that is read here. */
 export interface Packaged {
   // biome-ignore lint/suspicious/noExplicitAny: CloudFormation properties of every shape
   Resources: Record<string, { Type: string; Properties?: any }>;
@@ -17,10 +17,10 @@ export interface Policy {
   Statement: Statement[];
 }
 
-/** The most characters of a managed policy, without white space. */
+/** The size limit of a managed policy, without white space. */
 export const MOST_CHARACTERS = 6_144;
 
-/** The policies that let a role deploy this template, and the one that bounds the roles of the template, by their names. */
+/** Builds the policies for deploying this template and the permissions boundary of its roles, by name. */
 export function deployerPolicies(template: Packaged): Record<string, Policy> {
   const types = new Set(Object.values(template.Resources).map(({ Type }) => Type));
   const needs = [...[...types].sort().flatMap(needsOf), ...COMMANDS, passRole(template)];
@@ -41,7 +41,7 @@ function needsOf(type: string): Need[] {
   );
 }
 
-/** One statement for each set of resources under a condition, its actions by name. */
+/** Merges permissions into one statement per set of resources and condition, with sorted actions. */
 function merged(needs: Need[]): Statement[] {
   const statements = new Map<string, Statement>();
   for (const { actions, on, condition } of needs) {
@@ -57,14 +57,14 @@ function merged(needs: Need[]): Statement[] {
   return together([...statements.values()]);
 }
 
-/** Actions on everything, whatever their service, stand in one statement. */
+/** Merges actions on all resources into one statement. */
 function together(statements: Statement[]): Statement[] {
   const isAny = ({ Resource, Condition }: Statement) => Resource.length === 1 && Resource[0] === '*' && !Condition;
   const Action = statements.filter(isAny).flatMap((one) => one.Action);
   return [...statements.filter((one) => !isAny(one)), { Effect: 'Allow', Action: Action.sort(), Resource: ANY }];
 }
 
-/** In as few policies as their limit allows, in their order. */
+/** Distributes statements over as few policies as the size limit allows, in order. */
 function apart(statements: Statement[]): Statement[][] {
   const parts: Statement[][] = [[]];
   for (const statement of statements) {
@@ -75,7 +75,7 @@ function apart(statements: Statement[]): Statement[][] {
   return parts;
 }
 
-/** Roles may be given only to the services that the template's roles trust. */
+/** Roles may only be passed to the services that the template's roles trust. */
 function passRole({ Resources }: Packaged): Need {
   const roles = Object.values(Resources).filter(({ Type }) => Type === 'AWS::IAM::Role');
   const services = roles.flatMap(({ Properties }) =>
@@ -91,20 +91,20 @@ function passRole({ Resources }: Packaged): Need {
   };
 }
 
-/** What AWS's policy for API Gateway's log role allows, which the template attaches. */
+/** The actions of AWS's policy for API Gateway's log role, which the template attaches. */
 const LOGS_OF_API = [
   ...['CreateLogGroup', 'CreateLogStream', 'DescribeLogGroups', 'DescribeLogStreams', 'PutLogEvents'],
   ...['GetLogEvents', 'FilterLogEvents'],
 ].map((verb) => `logs:${verb}`);
 
-/** Where roles may do what they may do; a service that is not here has no resources of this service's name. */
+/** Resources by service. Other services have no resources with this service's name. */
 const PLACES: Record<string, string> = {
   dynamodb: 'arn:aws:dynamodb:*:*:table/regulatory-updates-*',
   sqs: 'arn:aws:sqs:*:*:regulatory-updates-*',
   lambda: 'arn:aws:lambda:*:*:function:regulatory-updates-*',
 };
 
-/** The most that any role of the template may do: what all of them together are granted. */
+/** Builds the permissions boundary: the union of what the template's roles are granted. */
 function boundary({ Resources }: Packaged): Statement[] {
   const documents = Object.values(Resources).flatMap(({ Type, Properties }) => {
     if (Type === 'AWS::IAM::RolePolicy') return [Properties.PolicyDocument];

@@ -8,29 +8,29 @@ import { findOrphans, judgeOrphans } from './orphans.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Who deploys what, and where. */
+/** The target of a deployment. */
 export interface Place {
   stage: string;
   region: string;
   account: string;
-  /** Whether a table and a user pool without a stack are to be taken over. */
+  /** Whether a table and a user pool without a stack are imported. */
   adopt: boolean;
 }
 
-/** How many feeds are read at once, and what else there is room for. */
+/** The concurrency that the account allows: feed workers, document crawling and prompt alerts. */
 export interface Room {
   feeds: number;
   documents: boolean;
   prompt: boolean;
 }
 
-/** The settings that an account has room for, by their names; what is not among them stays as the operator has it. */
+/** Returns the settings for a concurrency plan; other settings keep the operator's values. */
 export const settingsOf = ({ feeds, documents, prompt }: Room): Record<string, string> => ({
   ...{ INGEST_WORKERS: String(feeds), PROMPT_ALERTS: String(prompt) },
   ...(documents ? {} : { DOCUMENTS_A_DAY: '0' }),
 });
 
-/** What AWS says before a deployment, and what it lets this stage read at once. */
+/** Runs the AWS checks before a deployment and plans the concurrency. */
 export async function findings(env: Environment, place: Place): Promise<{ found: Finding[]; workers: Room | null }> {
   const { region } = place;
   let workers: Room | null = null;
@@ -82,7 +82,7 @@ async function ofMail(env: Environment): Promise<Finding[]> {
   return found.flat();
 }
 
-/** A table or a user pool that an earlier try or a removal left. */
+/** Checks for a table or a user pool left by a removal or a failed deployment. */
 export function ofOrphans(env: Environment, { stage, adopt }: Place): Promise<Finding[]> {
   const hasIssuer = Boolean(env['TOKEN_ISSUER']);
   return asked('What a removal or an earlier try left', async () =>

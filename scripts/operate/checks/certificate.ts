@@ -1,10 +1,10 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { type Finding, stops } from './finding.ts';
 
-/** What ACM says of a certificate; null where it has none of this ARN. */
+/** The state of a certificate in ACM; null if it does not exist. */
 export type Certificate = { status: string; names: string[] } | null;
 
-/** Whether a name of one's own can be served by this certificate. */
+/** Checks whether a certificate is issued for a custom domain. */
 export function judgeCertificate(certificate: Certificate, domain: string): Finding[] {
   if (!certificate)
     return [stops('CERTIFICATE_ARN names no certificate of this account. Request one in the region of the stage.')];
@@ -23,7 +23,7 @@ export function judgeCertificate(certificate: Certificate, domain: string): Find
   ];
 }
 
-/** API Gateway takes a certificate of the stage's own region only. */
+/** API Gateway accepts only certificates of the stage's region. */
 export function judgeRegion(arn: string, region: string): Finding[] {
   const [, , , of] = arn.split(':');
   return of === region
@@ -31,7 +31,7 @@ export function judgeRegion(arn: string, region: string): Finding[] {
     : [stops(`CERTIFICATE_ARN is of ${of}, and the stage is in ${region}. Request the certificate there.`)];
 }
 
-/** An asterisk stands for exactly one label. */
+/** An asterisk matches exactly one label. */
 function covers(name: string, domain: string): boolean {
   if (name.toLowerCase() === domain) return true;
   return name.startsWith('*.') && domain.slice(domain.indexOf('.') + 1) === name.slice(2).toLowerCase();

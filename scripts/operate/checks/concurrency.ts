@@ -1,41 +1,43 @@
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { type Finding, stops, warning } from './finding.ts';
 
-/** Functions besides the ingesters: two summarizers, and one for each of six schedules, of which two never run at once. */
+/**
+ * Functions besides the ingesters: two summarizers, and one for each of six schedules, of which two never run at once.
+ */
 export const OTHERS = 7;
-/** For the documents behind links: two readers, and one for their schedule. */
+/** For documents: two readers and their planner. */
 export const OF_DOCUMENTS = 3;
-/** For prompt alerts: their queues start a matcher and a deliverer in addition to the scheduled ones. */
+/** For prompt alerts: a matcher and a deliverer in addition to the scheduled ones. */
 export const OF_PROMPT_ALERTS = 2;
-/** What is left to callers where feeds are read one fewer at a time for it: each has one at a time, an authorizer and then a route. */
+/** Reserved for API requests, each of which needs an authorizer and a route. */
 const READERS = 5;
 const MOST = 8;
 const REMEDY = 'Request more: Service Quotas, AWS Lambda, Concurrent executions.';
-/** The least that a queue of Lambda takes. */
+/** The minimum concurrency of a Lambda queue event. */
 const LEAST = 2;
 
 export interface Workers {
-  /** How many feeds are read at once. */
+  /** The number of concurrent feed workers. */
   workers: number;
-  /** Whether there is room for reading documents, too. */
+  /** Whether documents can be read. */
   documents: boolean;
-  /** Whether there is room for matching and sending alerts between their schedules, too. */
+  /** Whether alerts can be matched and sent between schedules. */
   prompt: boolean;
   findings: Finding[];
 }
 
-/** What the deploying environment says: how many feeds are read at once, and whether documents are read, and whether alerts are prompt. */
+/** The operator's settings. */
 interface Wanted {
   workers?: number | undefined;
   documents?: boolean | undefined;
   prompt?: boolean | undefined;
 }
 
-/** How many functions ingestion takes beside those that read feeds. */
+/** Returns the number of ingestion functions besides feed workers. */
 const besideFeeds = (documents: boolean, prompt: boolean): number =>
   OTHERS + (documents ? OF_DOCUMENTS : 0) + (prompt ? OF_PROMPT_ALERTS : 0);
 
-/** How many ingesters an account can have that may run so many functions at once, and whether it can read documents and have prompt alerts, too. */
+/** Plans feed workers, document reading and prompt alerts for an account's unreserved concurrency. */
 export function workersOf(
   unreserved: number,
   { workers: wanted, documents: asked, prompt: promptly }: Wanted = {},
@@ -70,7 +72,7 @@ function ingestersOf(room: number, wanted: number | undefined, has: string): Pic
   return { workers, findings: [warning(`${has}: ${workers} feeds are read at once in place of ${MOST}. ${REMEDY}`)] };
 }
 
-/** How many functions may still run at once in the account. */
+/** Returns the unreserved concurrency of the account. */
 export async function unreservedOf(region: string): Promise<number> {
   const { AccountLimit } = await new LambdaClient({ region, maxAttempts: 2 }).send(new GetAccountSettingsCommand({}));
   const unreserved = AccountLimit?.UnreservedConcurrentExecutions;

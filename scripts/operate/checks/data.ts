@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Finding, stops } from './finding.ts';
 
-/** What this reads of a template. */
+/** The part of a template that is read here. */
 export interface Template {
   // biome-ignore lint/suspicious/noExplicitAny: CloudFormation properties of every shape
   Resources: Record<string, { Type: string; Properties?: any; DeletionPolicy?: string }>;
@@ -11,7 +11,7 @@ export interface Template {
 }
 
 /**
- * What holds data, and the properties with which it becomes another one (or which CloudFormation cannot change in place).
+ * Resource types with data, and the properties whose change replaces the resource or is rejected.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/
  */
 export const HOLDS_DATA: Readonly<Record<string, { what: string; fixed: readonly string[] }>> = {
@@ -28,7 +28,7 @@ export const HOLDS_DATA: Readonly<Record<string, { what: string; fixed: readonly
   'AWS::S3::Bucket': { what: 'bucket', fixed: ['BucketName'] },
 };
 
-/** What a deployment would take from data, but for what it was told to replace by its id. */
+/** Checks which data a deployment would lose, except for resources named in `replace`. */
 export function judgeData(before: Template, after: Template, replace: readonly string[]): Finding[] {
   const losses = new Map(Object.keys(before.Resources).flatMap((id) => lossOf(id, before, after)));
   const unneeded = replace.filter((id) => !losses.has(id));
@@ -59,7 +59,7 @@ const kept = ({ DeletionPolicy = '' }: Resource) => DeletionPolicy.startsWith('R
 const differs = (name: string, old: Resource, changed: Resource) =>
   !isDeepStrictEqual(old.Properties?.[name], changed.Properties?.[name]);
 
-/** Attributes of keys whose type changes; new ones are fine. */
+/** Lists key attributes whose type changes; new ones are allowed. */
 function retyped(old: Resource, changed: Resource): string[] {
   const types = ({ Properties }: Resource): [string, string][] =>
     (Properties?.AttributeDefinitions ?? []).map(

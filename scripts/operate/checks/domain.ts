@@ -3,15 +3,15 @@ import { partOf } from '../stack.ts';
 import { type Finding, stops } from './finding.ts';
 
 /**
- * Who else has a name in API Gateway: the stack that made it, null where none did, undefined where AWS does not say; and the APIs that
- * it leads to.
+ * The owner of a custom domain in API Gateway: its stack, null without one, undefined if AWS does not say; and its
+ * APIs.
  */
 export interface Owner {
   stack: string | null | undefined;
   apis: string[];
 }
 
-/** A region has a name once: where another stack, or somebody by hand, made it, CloudFormation cannot make it again. */
+/** A domain exists once per region, so CloudFormation cannot create one that exists already. */
 export function judgeDomain(domain: string, owner: Owner | null): Finding[] {
   if (!owner) return [];
   const leads = owner.apis.length > 0 ? `, and leads to the API ${owner.apis.join(', ')}` : '';
@@ -30,7 +30,7 @@ function remedyFor(domain: string, { stack }: Owner): string {
   return `Delete it (aws apigateway delete-domain-name --domain-name ${domain})`;
 }
 
-/** Null where nobody has it, or this stage itself. @throws AwsError where AWS does not say whether it is there */
+/** Returns null if the domain is free or belongs to this stage. @throws AwsError if that is unknown */
 export async function findOwner(stage: string, domain: string, region: string): Promise<Owner | null> {
   if ((await partOf(stage, 'ApiDomain')) === domain) return null;
   const of = ['--domain-name', domain, '--region', region];
@@ -42,14 +42,14 @@ export async function findOwner(stage: string, domain: string, region: string): 
   return { stack, apis: items.map(({ restApiId }: { restApiId: string }) => restApiId) };
 }
 
-/** Who deploys by docs/deployer-policy.json may not ask for stacks of another name. */
+/** The deployer policy does not allow requests about other stacks. */
 async function stackOf(domain: string, region: string): Promise<Owner['stack']> {
   const asked = ['--physical-resource-id', domain, '--region', region];
   try {
     const { StackResources } = await aws('cloudformation', 'describe-stack-resources', ...asked);
     return StackResources[0]?.StackName;
   } catch (error) {
-    // So it says that no stack has it.
+    // The error code for a resource without a stack.
     return (error as AwsError).code === 'ValidationError' ? null : undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** What was found before a deployment, with its remedy in the same line. */
+/** A finding before a deployment, with its remedy. */
 export interface Finding {
   weight: 'stops' | 'warning' | 'unknown';
   told: string;
@@ -7,13 +7,13 @@ export interface Finding {
 export const stops = (told: string): Finding => ({ weight: 'stops', told });
 export const warning = (told: string): Finding => ({ weight: 'warning', told });
 
-/** What AWS cannot be asked is not fine: it is said to be unknown. No text of AWS is repeated that could hold a value of a setting. */
+/** Runs a check. A failed AWS request is reported as unknown, without AWS's text, which could contain a setting. */
 export async function asked(what: string, find: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await find();
   } catch (error) {
     const { name, code = name } = error as Error & { code?: string };
-    // A command of the AWS CLI that never came to AWS has no code.
+    // An error of the AWS CLI itself has no code.
     const why = code || 'the AWS CLI is missing, or too old for it';
     return [
       { weight: 'unknown', told: `${what}: AWS could not be asked (${why}). Look at it by hand, or allow the call.` },

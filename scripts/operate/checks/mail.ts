@@ -1,7 +1,7 @@
 import { aws, awsIfThere } from '../aws.ts';
 import { type Finding, stops, warning } from './finding.ts';
 
-/** An identity of Amazon SES by its ARN. */
+/** An Amazon SES identity. */
 export interface Identity {
   name: string;
   region: string;
@@ -12,7 +12,7 @@ export function identityOf(arn: string): Identity {
   return { region, name: rest.slice('identity/'.length) };
 }
 
-/** Cognito refuses a user pool whose sender SES would not let send. */
+/** Cognito rejects a user pool whose sender SES does not accept. */
 export function judgeIdentity(
   said: { VerifiedForSendingStatus?: boolean } | null,
   { name, region }: Identity,
@@ -30,7 +30,7 @@ export function judgeIdentity(
   ];
 }
 
-/** Whether SES mails to everybody. */
+/** Checks whether SES sends mail to everybody. */
 export function judgeSending(
   said: { ProductionAccessEnabled?: boolean; SendingEnabled?: boolean },
   { region }: Identity,
@@ -46,7 +46,7 @@ export function judgeSending(
   ].flat();
 }
 
-/** An address is of itself, of its domain and of the domains above it. */
+/** Whether an address belongs to an identity: the address itself, its domain or a parent domain. */
 function isOf(identity: string, from: string): boolean {
   const address = (/<([^>]+)>\s*$/.exec(from)?.[1] ?? from).trim().toLowerCase();
   const wanted = identity.toLowerCase();

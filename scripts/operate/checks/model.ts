@@ -2,7 +2,7 @@ import summaryModel from '../../../infra/summary-model.cjs';
 import { awsIfThere } from '../aws.ts';
 import { type Finding, stops, warning } from './finding.ts';
 
-/** What Bedrock says of a model in a region (GetFoundationModelAvailability). */
+/** The availability of a model in a region (GetFoundationModelAvailability). */
 export interface Availability {
   regionAvailability?: string;
   authorizationStatus?: string;
@@ -11,9 +11,9 @@ export interface Availability {
 }
 
 /**
- * Whether the account can use the model. Without an agreement a deployment stops: Bedrock begins one at a first call, but with what the
- * caller may do in AWS Marketplace, which no function may do anything in, and calls can succeed for a quarter of an hour before they are
- * refused. So the probe after the deployment would prove nothing.
+ * Checks whether the account can use the model. A missing agreement stops the deployment: Bedrock creates one on the
+ * first call only with AWS Marketplace permissions, which functions do not have. Calls may succeed for 15 minutes
+ * before they are rejected, so a probe after the deployment would prove nothing.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/model-access.html
  */
 export function judgeModel(model: string, region: string, said: Availability | null): Finding[] {
@@ -33,7 +33,7 @@ export function judgeModel(model: string, region: string, said: Availability | n
   ];
 }
 
-/** How an administrator makes the account's agreement for a model, once. */
+/** Formats how an administrator accepts the agreement of a model. */
 function agreeing(model: string, region: string): string {
   const hello = `'[{"role":"user","content":[{"text":"Hello"}]}]'`;
   const call = `aws bedrock-runtime converse --region ${region} --model-id ${model} --messages ${hello}`;
@@ -41,7 +41,7 @@ function agreeing(model: string, region: string): string {
   return `Once, as an administrator who may subscribe in AWS Marketplace, submit the use case form where the provider asks for it (Anthropic does), and make one call: ${call}; then wait until ${look} says AVAILABLE of it. Or change SUMMARY_MODEL_ID.`;
 }
 
-/** A profile is asked for by the model that it leads to. */
+/** Availability is reported for the base model of an inference profile. */
 export const modelOf = (id: string) => id.replace(summaryModel.GEOGRAPHY, '');
 
 export const askModel = (id: string, region: string): Promise<Availability | null> =>

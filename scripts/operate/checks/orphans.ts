@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { nameOf, partOf } from '../stack.ts';
 import { type Finding, stops } from './finding.ts';
 
-/** What has the stage's name and no stack: left by a removal, or by a first try that could not be cleared away. */
+/** Resources with the stage's name but without a stack, left by a removal or a failed first deployment. */
 export interface Orphans {
   table: { items: number; keys: string[] } | null;
   pools: string[];
@@ -16,7 +16,7 @@ const { KeySchema } = parse(readFileSync(new URL('../../../infra/table.yml', imp
 const keysOf = (schema: { AttributeName?: string | undefined; KeyType?: string | undefined }[]) =>
   schema.map(({ AttributeName, KeyType }) => `${AttributeName} ${KeyType}`);
 
-/** A table's name can be had once only; a second user pool of the name would have none of the people. */
+/** A table name is unique, and a second user pool would lack the existing people. */
 export function judgeOrphans(
   stage: string,
   { table, pools }: Orphans,
@@ -50,7 +50,7 @@ function judgePools(stage: string, pools: string[], adopt: boolean): Finding[] {
     : [stops(`The user pool ${pools[0]} with the stage's people is there and belongs to no stack. ${WAYS}`)];
 }
 
-/** Looks for both where the stack has none of its own. */
+/** Finds orphaned resources, if the stack has none. */
 export async function findOrphans(stage: string): Promise<Orphans> {
   const [table, pools] = await Promise.all([
     partOf(stage, 'Table').then((own) => (own ? null : tableOf(nameOf(stage)))),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A price of AWS, by its name in prices.json: `known` says who has seen it, and when. */
+/** A price of AWS by its name in prices.json. `known` says how it was confirmed. */
 export interface Price {
   what: string;
   usd: number;
@@ -12,13 +12,13 @@ export interface Price {
   known: string;
 }
 
-/** USD for a million tokens. */
+/** USD per million tokens. */
 export interface TokenPrice {
   input: number;
   output: number;
 }
 
-/** What a model costs: where requests may go anywhere (`global.`), and where they stay in a region or geography. */
+/** The prices of a model: for global inference profiles (`global.`), and within a region or geography. */
 export interface ModelPrice {
   id: string;
   global: TokenPrice;
@@ -29,7 +29,7 @@ export interface ModelPrice {
   known: string;
 }
 
-/** A figure with its source: the id of a result of a benchmark, a cell of a table or words of a page, or why it is assumed. */
+/** A figure with its source: a benchmark result, a table cell or text of a page, or an assumption. */
 export type Figure = { value: number; what: string } & (
   | { result: string }
   | { file: string; row: string; column: string }
@@ -40,10 +40,10 @@ export type Figure = { value: number; what: string } & (
 const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 export const { prices, models } = read<{ prices: Record<string, Price>; models: ModelPrice[] }>('prices.json');
-/** The recorded results of the benchmarks, by id. */
+/** Recorded benchmark results by id. */
 export const results = read<Record<string, { what: string; value?: number }>>('../../../test/bench/results.json');
 
-/** The figures by name. The value of one that was measured is that of the recorded result. */
+/** Figures by name. Measured ones have the value of the recorded result. */
 export const figures: Record<string, Figure> = Object.fromEntries(
   Object.entries(read<Record<string, Figure>>('figures.json')).map(([name, figure]) => [name, withValue(figure)]),
 );
@@ -55,14 +55,14 @@ function withValue(figure: Figure): Figure {
   return { ...figure, value };
 }
 
-/** What an amount costs. @throws Error where there is no such price */
+/** Returns the cost of an amount. @throws Error for an unknown price */
 export function costOf(name: string, amount: number): number {
   const price = prices[name];
   if (!price) throw new Error(`there is no price ${name} in scripts/operate/costs/prices.json.`);
   return (amount / price.per) * price.usd;
 }
 
-/** The value of a figure. @throws Error where there is none */
+/** Returns the value of a figure. @throws Error for an unknown figure */
 export function figureOf(name: string): number {
   const figure = figures[name];
   if (!figure) throw new Error(`there is no figure ${name} in scripts/operate/costs/figures.json.`);

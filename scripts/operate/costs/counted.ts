@@ -4,8 +4,7 @@ import { DEFAULT_INTERVAL_MINUTES } from '../../../lib/feeds/feed.ts';
 import { UNITS } from '../../../lib/log/metrics.ts';
 
 const DAY_MINUTES = 24 * 60;
-/** Of a schedule by the day, such as cron(5 0 * * ? *). */
-/** Of a schedule by the minute from one on, such as cron(3/5 * * * ? *). */
+/** A schedule by minutes, such as rate(5 minutes) or cron(3/5 * * * ? *). */
 const EVERY_MINUTES = /^(?:rate\((\d+) minutes?\)|cron\(\d+\/(\d+) \* \* \* \? \*\))$/;
 const ONCE_A_DAY = /^cron\(\d+ \d+ \* \* \? \*\)$/;
 
@@ -27,7 +26,7 @@ function runsADay(expression: string): number {
   throw new Error(`infra/pipeline.yml: how often ${expression} is, is not known here.`);
 }
 
-/** What is paid for and stands in the project's own files: it is counted there, so that no page has another number. */
+/** Counts billed resources in the project's own files, so that the costs page agrees with them. */
 export function countedHere() {
   const { functions, provider } = parse(read('serverless.yml'), { merge: true });
   const { feeds, topics } = JSON.parse(read('catalog.json'));
@@ -49,12 +48,12 @@ export function countedHere() {
     topicRunsADay: runs('SummarizeTopicsSchedule'),
     sealRunsADay: runs('SealLogSchedule'),
     documentRunsADay: runs('PlanDocumentsSchedule'),
-    /** How many visits a day may have where nothing else is set. */
+    /** The default limit of document visits per day. */
     visitsADay: parse(read('infra/pipeline.yml'), { merge: true }).Parameters.DocumentsADay.Default as number,
     schedulesADay: Object.keys(schedules)
       .filter((name) => schedules[name]?.Type === 'AWS::Scheduler::Schedule')
       .reduce((sum, name) => sum + runs(name), 0),
-    /** Those that Lambda polls, without those of calls. */
+    /** Polled queues, without the trigger queues. */
     queues:
       Object.values<{ events?: object[] }>(functions).flatMap(({ events = [] }) =>
         events.filter((event) => 'sqs' in event),

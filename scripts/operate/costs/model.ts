@@ -3,7 +3,7 @@ import { figureOf, models, type TokenPrice } from './books.ts';
 import type { countedHere } from './counted.ts';
 import { DAYS, type Row, rowOf, told } from './rows.ts';
 
-/** What a model may be asked on one day. */
+/** Daily limits of a model. */
 export interface Caps {
   calls: number;
   characters: number;
@@ -14,14 +14,14 @@ export const DEFAULT_CAPS: Caps = {
   characters: figureOf('capCharacters'),
 };
 
-/** The price of a model or inference profile; null where the table has none. */
+/** Returns the price of a model or inference profile, or null. */
 export function priceOfModel(id: string): TokenPrice | null {
   const found = models.find((one) => one.id === id.replace(summaryModel.GEOGRAPHY, ''));
   if (!found) return null;
   return id.startsWith('global.') ? found.global : found.regional;
 }
 
-/** What to do about a model without a price. */
+/** Formats the remedy for a missing price. */
 export const noPriceOf = (id: string): string =>
   `${id} has no price here, so what it costs is unknown. Look it up for your region (https://aws.amazon.com/bedrock/pricing/) and add it to "models" in scripts/operate/costs/prices.json.`;
 
@@ -45,7 +45,7 @@ const ofTopics = (count: number): Calls => ({
   tokens: figureOf('topicTokens'),
 });
 
-/** The calls of a day, as far as the caps go: one for each entry, and for topics at most one for each new entry. */
+/** Returns the calls per day within the limits: one per entry, and at most one topic summary per new entry. */
 export function callsADay(entriesADay: number, { calls, characters }: Caps) {
   const without = (limit: number) => limit - Math.floor(limit / figureOf('capKeptPart'));
   const part = (limit: number) => Math.ceil(limit / figureOf('capTopicsPart'));
@@ -56,7 +56,9 @@ export function callsADay(entriesADay: number, { calls, characters }: Caps) {
   return { entries, topics };
 }
 
-/** What a model costs in a month, with the writes and the time that its summaries of entries take; all are upper bounds. */
+/**
+ * Computes the monthly costs of a model with the writes and the compute time of its summaries; all are upper bounds.
+ */
 export function costsOfModel(
   entriesADay: number,
   price: TokenPrice,
@@ -87,7 +89,7 @@ export function costsOfModel(
   ];
 }
 
-/** The most that the caps let a model cost on one day: all characters, and the longest answer to each call. */
+/** Returns the maximum cost of a day: all characters, and the longest response to each call. */
 export function mostOfADay({ calls, characters }: Caps, price: TokenPrice): number {
   const topics = Math.ceil(calls / figureOf('capTopicsPart'));
   const input = usdOf({ count: 1, characters, tokens: 0 }, price);

@@ -7,7 +7,7 @@ import { costsOfFirewall, costsOfService } from './service.ts';
 import { UNKNOWN } from './unknown.ts';
 
 const MILLION = 1_000_000;
-/** Nothing, what the catalog's feeds are taken to bring, and a flood. */
+/** Idle, the expected number for the catalog, and a flood. */
 const ENTRIES_A_DAY = [0, 300, 10_000];
 const MODEL = 'eu.anthropic.claude-haiku-4-5-20251001-v1:0';
 
@@ -20,7 +20,7 @@ const bill = (rows: Row[]) =>
     [...rows.map((row) => [row.part, row.how, usd(row.usd)]), ['**together**', '', `**${usd(sumOf(rows))}**`]],
   );
 
-/** docs/costs.md, of the files beside this one and of what the repository has. */
+/** Builds docs/costs.md from the files in this folder and the repository. */
 export function pageOfCosts(): string {
   const counted = countedHere();
   const reads = costsOfReads(MILLION, counted);

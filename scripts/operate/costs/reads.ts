@@ -2,7 +2,7 @@ import { figureOf } from './books.ts';
 import type { countedHere } from './counted.ts';
 import { GB, type Row, rowOf, told } from './rows.ts';
 
-/** Read units of one read, its authorizer's included, of the mix that is assumed. */
+/** Returns the read units of an average read with its authorizer, for an assumed mix. */
 export function unitsOfRead(): number {
   const kinds = [
     ['listPart', 'listUnits'],
@@ -13,7 +13,7 @@ export function unitsOfRead(): number {
   return mixed + figureOf('keyUnits');
 }
 
-/** What requests with an API key cost. `slower`: how many times the assumed durations functions take. */
+/** Computes the costs of requests with an API key. `slower` multiplies the assumed durations. */
 export function costsOfReads(reads: number, counted: ReturnType<typeof countedHere>, slower = 1): Row[] {
   const authorizer = (figureOf('authorizerMs') / 1_000) * counted.gigabytesOf('apiKeyAuthorizer');
   const route = (figureOf('routeMs') / 1_000) * counted.gigabytesOf('listEntries');

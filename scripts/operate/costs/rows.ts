@@ -1,6 +1,6 @@
 import { costOf } from './books.ts';
 
-/** A line of a bill: what for, how much of it, and USD. */
+/** A row of a bill: part, quantity and USD. */
 export interface Row {
   part: string;
   how: string;
@@ -10,7 +10,7 @@ export interface Row {
 export const DAYS = 30;
 export const GB = 2 ** 30;
 
-/** A number as people read it: 1,200 or 0.05. */
+/** Formats a number: 1,200 or 0.05. */
 export const told = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 3 : 0 });
 

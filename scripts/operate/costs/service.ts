@@ -6,7 +6,7 @@ type Counted = ReturnType<typeof countedHere>;
 
 const DAY_SECONDS = 86_400;
 
-/** What runs whether anybody reads or not: following the feeds, storing what they bring, and watching over it. Of one month. */
+/** Computes the monthly costs that do not depend on reads: ingestion, storage and monitoring. */
 export function costsOfService(entriesADay: number, counted: Counted): Row[] {
   return [...costsOfIngestion(entriesADay, counted), ...costsOfWatching(counted)];
 }
@@ -55,7 +55,7 @@ function planning({ planRunsADay, schedulesADay, gigabytesOf }: Counted): Row {
   );
 }
 
-/** Without a model: a topic with new entries gets a summary at the next run, each entry at most one. */
+/** Without a model: a topic with new entries gets a summary at the next run, at most one per entry. */
 function topicSummaries(entriesADay: number, { topicRunsADay, topics, gigabytesOf }: Counted): Row {
   const summaries = Math.min(entriesADay, topicRunsADay * topics) * DAYS;
   const seconds = (summaries + topicRunsADay * DAYS) * figureOf('topicSeconds') * gigabytesOf('summarizeTopics');
@@ -68,7 +68,7 @@ function topicSummaries(entriesADay: number, { topicRunsADay, topics, gigabytesO
   );
 }
 
-/** The documents behind links, within the number of visits that a day may have. */
+/** Documents within the daily limit of visits. */
 function documents(entriesADay: number, { documentRunsADay, visitsADay, gigabytesOf }: Counted): Row {
   const visits = Math.min(entriesADay * figureOf('visitsOfDocument'), visitsADay) * DAYS;
   const texts = visits / figureOf('visitsOfDocument');
@@ -93,7 +93,7 @@ function documents(entriesADay: number, { documentRunsADay, visitsADay, gigabyte
   );
 }
 
-/** The key that signs heads of the team's record, and at most a signature and a public key for each run of the job. */
+/** The key that signs the heads of the evidence log, and at most two requests per run. */
 function sealing({ sealRunsADay }: Counted): Row {
   const requests = 2 * sealRunsADay * DAYS;
   return rowOf(
@@ -104,14 +104,16 @@ function sealing({ sealRunsADay }: Counted): Row {
   );
 }
 
-/** Lambda asks the queues of the jobs all the time. */
+/** Lambda polls the job queues continuously. */
 function queues(messages: number, counted: Counted): Row {
   const polls = counted.queues * figureOf('pollers') * ((DAYS * DAY_SECONDS) / figureOf('pollSeconds'));
   const requests = polls + messages * figureOf('messageRequests');
   return rowOf('Queues', `${told(requests)} requests, of which ${told(polls)} find nothing`, ['queues', requests]);
 }
 
-/** Calls of the matcher and of the deliverer: at most one of each for a new entry, and polls of their queues beside. */
+/**
+ * Triggered runs of the matcher and the deliverer: at most one of each per new entry, and the polls of their queues.
+ */
 function promptAlerts(entries: number, { callQueues, gigabytesOf }: Counted): Row {
   const polls = callQueues * figureOf('pollers') * ((DAYS * DAY_SECONDS) / figureOf('pollSeconds'));
   const calls = callQueues * entries;
@@ -126,7 +128,7 @@ function promptAlerts(entries: number, { callQueues, gigabytesOf }: Counted): Ro
   );
 }
 
-/** What the month's entries take; all earlier months go on costing the same. */
+/** The storage of the month's entries; earlier months continue to cost the same. */
 function storage(entries: number): Row {
   const size = (entries * figureOf('storedBytes')) / GB;
   return rowOf('Storage', `at most ${told(size)} GB more each month`, ['storage', size], ['backups', size]);
@@ -145,7 +147,7 @@ function costsOfWatching(counted: Counted): Row[] {
   ];
 }
 
-/** What a firewall costs, where one is set, with so many requests. */
+/** Computes the costs of an enabled firewall. */
 export function costsOfFirewall(requests: number, { wafRules }: Counted): Row {
   const how = `a web ACL, ${wafRules} rules, ${told(requests)} requests`;
   return rowOf('Firewall', how, ['webAcls', 1], ['wafRules', wafRules], ['wafRequests', requests]);

@@ -3,7 +3,7 @@ import { figureOf } from './books.ts';
 const edit = figureOf('editWrites') + figureOf('editLater');
 const [told, first] = [figureOf('toldWrites'), figureOf('firstUseWrites')];
 
-/** What a bill has beside the rows, and nobody knows before there is one. */
+/** Costs that cannot be estimated before the first bill. */
 export const UNKNOWN = [
   'Starts of functions: AWS bills the time in which an environment starts. How many start depends on how requests come.',
   'Entries of earlier months: they go on costing what the row of storage says of their month.',
