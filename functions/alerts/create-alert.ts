@@ -1,6 +1,5 @@
 import { NewAlert, ShownAlert } from '../../lib/alerts/alert.ts';
 import { createAlert } from '../../lib/alerts/alerts.ts';
-import { withoutEnded } from '../../lib/delivery/end-destination.ts';
 import { requireDestinations, stopsOf } from '../../lib/delivery/permission.ts';
 import { readableFilter } from '../../lib/http/alert-query.ts';
 import { writeRoute } from '../../lib/http/route.ts';
@@ -14,7 +13,7 @@ export const handler = probed(
   writeRoute({ name: 'createAlert', body: NewAlert, status: 201, answers: ShownAlert }, async ({ caller, body }) => {
     const filter = await readableFilter(body.query);
     await requireDestinations(caller.id, body.destinations ?? []);
-    const alert = await withoutEnded(caller.id, await createAlert(caller.id, body, filter));
+    const alert = await createAlert(caller.id, body, filter);
     trail(caller, 'made', { alert_id: alert.id });
     return { ...alert, stopped: (await stopsOf(caller.id))(alert) };
   }),

@@ -1,6 +1,5 @@
 import { type Alert, AlertChange, ShownAlert } from '../../lib/alerts/alert.ts';
 import { changeAlert, findAlert, ownerFor } from '../../lib/alerts/alerts.ts';
-import { withoutEnded } from '../../lib/delivery/end-destination.ts';
 import { requireDestinations, stopsOf } from '../../lib/delivery/permission.ts';
 import { readableFilter } from '../../lib/http/alert-query.ts';
 import { expectationOfAlert, trailOfAlert } from '../../lib/http/alert-trail.ts';
@@ -16,8 +15,7 @@ export const handler = writeRoute(
     await requireDestinations(person, body.destinations ?? [], present);
     const stopOf = await stopsOf(person);
     const done = (before: Alert, after: Alert) => trailOfAlert(caller, before, after);
-    const changed = await changeAlert(person, id, body, { filter, expect: expectationOfAlert(event, stopOf), done });
-    const alert = body.destinations ? await withoutEnded(person, changed) : changed;
+    const alert = await changeAlert(person, id, body, { filter, expect: expectationOfAlert(event, stopOf), done });
     return { ...alert, stopped: stopOf(alert) };
   },
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endDestination } from '../../lib/delivery/end-destination.ts';
+import { deleteDestination } from '../../lib/destinations/destinations.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { trail } from '../../lib/log/trail.ts';
 
@@ -7,8 +7,6 @@ import { trail } from '../../lib/log/trail.ts';
 export const handler = writeRoute(
   { name: 'deleteDestination', id: 'destination_id', status: 204, answers: z.void() },
   async ({ id, caller }) => {
-    const { isDeleted, left } = await endDestination(caller.id, id);
-    for (const alert_id of left) trail(caller, 'changed', { alert_id }, ['destinations']);
-    if (isDeleted) trail(caller, 'deleted', { destination_id: id });
+    if (await deleteDestination(caller.id, id)) trail(caller, 'deleted', { destination_id: id });
   },
 );

@@ -8,9 +8,8 @@ import { donePage, UNSUBSCRIBE_HEADERS } from '../../lib/site/unsubscribe-page.t
 /** POST /unsubscribe/{stop_token}: ends the mails of a person to a mailbox, by the one click of RFC 8058 or by the page's button. */
 export const handler = probed(
   siteRoute({ name: 'unsubscribe', headers: UNSUBSCRIBE_HEADERS, changes: true }, async (event) => {
-    const { destinations, alerts } = await unsubscribe(event.pathParameters?.['stop_token'] ?? '');
+    const destinations = await unsubscribe(event.pathParameters?.['stop_token'] ?? '');
     for (const destination_id of destinations) trail(LINK, 'changed', { destination_id }, ['verified_at']);
-    for (const alert_id of alerts) trail(LINK, 'changed', { alert_id }, ['destinations']);
     return donePage(event.requestContext.path);
   }),
   unsubscriber,

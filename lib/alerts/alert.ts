@@ -108,6 +108,8 @@ export interface StoredAlert {
   person: string;
   query_id: string;
   feed_digest: string | null;
+  /** Of its destinations, by id, as they were when it took them (attachments.ts). */
+  attachments: Record<string, string>;
   digests: Digests;
   reminding: Reminding;
   version: number;
@@ -118,6 +120,7 @@ export function alertOf(item: Item): StoredAlert {
     pk,
     query_id,
     feed_digest = null,
+    attachments = {},
     version,
     digest_due = null,
     digest_done,
@@ -140,6 +143,7 @@ export function alertOf(item: Item): StoredAlert {
     person,
     query_id: String(query_id),
     feed_digest: feed_digest as string | null,
+    attachments: attachments as Record<string, string>,
     digests: {
       due: digest_due as string | null,
       done: String(digest_done),

@@ -20,6 +20,7 @@ import type { Role } from '../values/role.ts';
 import { instantOf } from '../values/time.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { type Alert, type AlertChange, alertOf, type ListedAlert, type NewAlert, type StoredAlert } from './alert.ts';
+import { type Attachments, keepAttached, readAttached, readAttachments } from './attachments.ts';
 import { countsOfWeek } from './counts.ts';
 import { digestFields, digestsAfter, firstDigests, movingDigest } from './digests.ts';
 import { filing } from './filed.ts';
@@ -46,7 +47,11 @@ export const counting = (person: string, by: 1 | -1): Write => ({
   },
 });
 
-/** Makes an alert, all or nothing. @throws Problem 409 too_many_alerts */
+/**
+ * Makes an alert, all or nothing. Destinations that are deleted while it is made are not in it.
+ *
+ * @throws Problem 409 too_many_alerts
+ */
 export async function createAlert(
   person: string,
   { name, query, kinds = ['new'], schedule = INSTANT, reminders = null, destinations = [] }: NewAlert,
@@ -63,7 +68,8 @@ export async function createAlert(
     feed_since: null,
   };
   const when = { schedule: scheduleOf(schedule), reminders: reminders && remindersOf(reminders) };
-  const sent = { ...when, destinations: [...new Set(destinations)], paused: null };
+  const attachments = destinations.length === 0 ? {} : await readAttachments(person);
+  const sent = { ...when, destinations: presentIn(attachments, destinations), paused: null };
   const alert: Alert = { id, ...fields, ...sent, created_at: at, updated_at: at };
   const digests = firstDigests(alert, now);
   const reminding = remindingAfter(null, alert, now);
@@ -72,7 +78,11 @@ export async function createAlert(
     const { query: query_id, writes, filings } = await subscribing(filter, person, id, now);
     const refusal = await transact([
       counting(person, 1),
-      { Put: { Item: itemOf({ alert, person, query_id, feed_digest: null, digests, reminding, version: 1 }) } },
+      {
+        Put: {
+          Item: itemOf({ alert, person, query_id, feed_digest: null, attachments, digests, reminding, version: 1 }),
+        },
+      },
       { Put: { Item: { ...alertOwnerKey(id), person } } },
       ...movingDigest(person, id, null, digests.due),
       ...movingDigest(person, id, null, reminding.due),
@@ -114,15 +124,20 @@ export async function storedAlerts(person: string): Promise<StoredAlert[]> {
   return items.map(alertOf);
 }
 
-/** The alerts of a person, the oldest first, with how often their queries matched. Two requests. */
+/** The alerts of a person, the oldest first, with how often their queries matched. At most three requests. */
 export async function listAlerts(person: string, now = new Date()): Promise<Omit<ListedAlert, 'stopped'>[]> {
   const stored = await storedAlerts(person);
+  const isAnySent = stored.some(({ alert }) => alert.destinations.length > 0);
+  const attachments = isAnySent ? await readAttachments(person) : {};
   const queries = [...new Set(stored.map(({ query_id }) => query_id))];
   const heads = await getItems(queries.map(alertQueryKey), { consistent: false });
   const byKey = new Map(heads.map((head) => [String(head['pk']), head]));
   const head = (query: string): Item => byKey.get(alertQueryKey(query).pk) ?? {};
   return stored
-    .map(({ alert, query_id }) => ({ ...alert, matches_7_days: countsOfWeek(head(query_id), now) }))
+    .map((one) => ({
+      ...keepAttached(one, attachments).alert,
+      matches_7_days: countsOfWeek(head(one.query_id), now),
+    }))
     .sort((a, b) => (a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1));
 }
 
@@ -151,7 +166,10 @@ export async function changeAlert(
   },
 ): Promise<Alert> {
   for (;;) {
-    const stored = await readAlert(person, id);
+    const read = await readAlert(person, id);
+    const hasSome = read.alert.destinations.length > 0 || (change.destinations ?? []).length > 0;
+    const attachments = hasSome ? await readAttachments(person) : {};
+    const stored = keepAttached(read, attachments);
     expect?.(stored.alert);
     const { alert: before } = stored;
     const { name = before.name, query = before.query, kinds = before.kinds } = change;
@@ -166,7 +184,7 @@ export async function changeAlert(
       kinds: [...new Set(kinds)],
       schedule: scheduleOf(schedule),
       reminders: reminders && remindersOf(reminders),
-      destinations: [...new Set(destinations)],
+      destinations: presentIn(attachments, destinations),
       paused: pausedBy(change, stored.alert, at),
       since,
       updated_at: at,
@@ -177,7 +195,7 @@ export async function changeAlert(
     const digests = await digestsAfter(stored, alert, isOther, now);
     const reminding = remindingAfter(stored, alert, now);
     const refusal = await transact([
-      replacing({ ...stored, digests, reminding }, alert, { query_id: next.query }),
+      replacing({ ...stored, attachments, digests, reminding }, alert, { query_id: next.query }),
       ...movingDigest(person, id, stored.digests.due, digests.due),
       ...movingDigest(person, id, stored.reminding.due, reminding.due),
       ...left.writes,
@@ -190,6 +208,10 @@ export async function changeAlert(
     }
   }
 }
+
+/** Returns ids of destinations without repetitions and those that are deleted. */
+const presentIn = (attachments: Attachments, destinations: string[]): string[] =>
+  [...new Set(destinations)].filter((id) => attachments[id] !== undefined);
 
 /** A pause begins once, whatever its reason is changed to. */
 function pausedBy({ paused }: AlertChange, before: Alert, at: string): Alert['paused'] {
@@ -218,13 +240,26 @@ export const replacing = (
   },
 });
 
-/** The item of an alert, which stands among everybody's, too. */
-export const itemOf = ({ alert, person, query_id, feed_digest, digests, reminding, version }: StoredAlert) => ({
-  ...alertKey(person, alert.id),
-  ...{ gsi1: ALL_ALERTS, at: entryAt(alert.created_at, alert.id) },
-  ...{ ...alert, ...digestFields(digests), ...remindingFields(reminding), query_id, version },
-  ...(feed_digest === null ? {} : { feed_digest }),
-});
+/** Returns the item of an alert, which is among everybody's, too. */
+export function itemOf({
+  alert,
+  person,
+  query_id,
+  feed_digest,
+  attachments,
+  digests,
+  reminding,
+  version,
+}: StoredAlert) {
+  const own = alert.destinations.map((id) => [id, attachments[id]] as const).filter(([, one]) => one);
+  return {
+    ...alertKey(person, alert.id),
+    ...{ gsi1: ALL_ALERTS, at: entryAt(alert.created_at, alert.id) },
+    ...{ ...alert, ...digestFields(digests), ...remindingFields(reminding), query_id, version },
+    ...(own.length > 0 ? { attachments: Object.fromEntries(own) } : {}),
+    ...(feed_digest === null ? {} : { feed_digest }),
+  };
+}
 
 /** The writes that delete an alert with all that belongs to it, as it was read. */
 export async function deleting(stored: StoredAlert): Promise<Write[]> {
@@ -257,7 +292,7 @@ export async function deleteAlert(
   for (let mayBeDone = false; ; ) {
     const stored = await findAlert(person, id);
     if (!stored) return mayBeDone;
-    expect?.(stored.alert);
+    if (expect) expect((await readAttached(stored)).alert);
     const refusal = await transact(await deleting(stored));
     if (refusal === null) return true;
     mayBeDone ||= refusal.mayBeDone;

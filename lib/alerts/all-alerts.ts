@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { ALL_ALERTS, type Key } from '../table/key-chart.ts';
+import { ALL_ALERTS, destinationKey, type Key } from '../table/key-chart.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { justBefore, LAST } from '../table/sort-keys.ts';
 import { type PageRequest, type Slice, whetherAny } from '../values/page.ts';
 import { badParameter } from '../values/problem.ts';
-import { type Alert, alertOf, ShownAlert } from './alert.ts';
+import { type Alert, alertOf, ShownAlert, type StoredAlert } from './alert.ts';
+import { attachmentOf, keepAttached } from './attachments.ts';
 
 /** An alert with whose it is: the subject of the person's token, and whether their account is there. */
 export const OwnedAlert = z.extend(ShownAlert, {
@@ -16,8 +17,13 @@ export type OwnedAlert = z.infer<typeof OwnedAlert>;
 /** An alert as it is stored, with whose it is. */
 export type StoredOwnedAlert = Alert & { owner_id: string };
 
+/** Alerts of a page, and destinations that they may have together: each costs half a read unit. */
+const MAX_ALERTS = 50;
+const MAX_DESTINATIONS = 60;
+
 /**
- * A part of the alerts of all persons, newest first, in two requests. The index may be some seconds behind.
+ * A part of the alerts of all persons, newest first, in three requests. The index may be some seconds behind. A page ends
+ * after 50 alerts, or before an alert whose destinations would be more than 60 with those of the page.
  *
  * @throws Problem 400 offset_too_large: it goes on by cursor
  */
@@ -29,28 +35,59 @@ export async function listAllAlerts(page: PageRequest): Promise<Slice<StoredOwne
   }
   if (limit === 0) return whetherAny(await listAllAlerts({ ...page, limit: 1 }));
   const to = position ? justBefore(position.after) : LAST;
-  const range = { from: '0', to, descending: true, limit: limit + 1 };
+  const most = Math.min(limit, MAX_ALERTS);
+  const range = { from: '0', to, descending: true, limit: most + 1 };
   const found = await queryItems({ index: 'index1', partition: ALL_ALERTS, ...range });
-  const shown = found.slice(0, limit).map(({ pk, sk, at }) => ({ pk: String(pk), sk: String(sk), at: String(at) }));
+  const keys = found.slice(0, most).map(({ pk, sk, at }) => ({ pk: String(pk), sk: String(sk), at: String(at) }));
+  const read = await readAlerts(keys);
+  const { shown, destinations } = firstOf(keys, read);
   const last = shown.at(-1);
+  const attachments = await attachmentsByKey([...destinations.values()]);
   return {
-    items: await ownedAlerts(shown),
+    items: shown.flatMap((key) => {
+      const stored = read.get(nameOf(key));
+      if (!stored) return [];
+      const { person } = stored;
+      const { alert } = keepAttached(stored, attachments.get(person) ?? {});
+      return [{ ...alert, owner_id: person }];
+    }),
     total: null,
-    next: found.length > limit && last ? { after: last.at, skip: 0 } : null,
+    next: found.length > shown.length && last ? { after: last.at, skip: 0 } : null,
   };
 }
 
+const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
+
 /** The index has the keys only. An alert that was deleted since is left out. */
-async function ownedAlerts(keys: Key[]): Promise<StoredOwnedAlert[]> {
+async function readAlerts(keys: Key[]): Promise<Map<string, StoredAlert>> {
   const items = await getItems(
     keys.map(({ pk, sk }) => ({ pk, sk })),
     { consistent: false },
   );
-  const byKey = new Map(items.map((item) => [`${item['pk']} ${item['sk']}`, item]));
-  return keys.flatMap(({ pk, sk }) => {
-    const item = byKey.get(`${pk} ${sk}`);
-    if (!item) return [];
-    const { alert, person } = alertOf(item);
-    return [{ ...alert, owner_id: person }];
-  });
+  return new Map(items.map((item) => [`${item['pk']} ${item['sk']}`, alertOf(item)]));
+}
+
+/** Returns as many of the keys as a page may have, and the keys of their alerts' destinations. */
+function firstOf<T extends Key>(keys: T[], read: Map<string, StoredAlert>) {
+  const destinations = new Map<string, Key>();
+  const shown: T[] = [];
+  for (const key of keys) {
+    const stored = read.get(nameOf(key));
+    const own = (stored?.alert.destinations ?? []).map((id) => destinationKey(stored?.person ?? '', id));
+    const added = own.filter((one) => !destinations.has(nameOf(one)));
+    if (destinations.size + added.length > MAX_DESTINATIONS) break;
+    for (const one of added) destinations.set(nameOf(one), one);
+    shown.push(key);
+  }
+  return { shown, destinations };
+}
+
+/** Returns the attachments of destinations, by person and id. */
+async function attachmentsByKey(keys: Key[]): Promise<Map<string, Record<string, string>>> {
+  const byPerson = new Map<string, Record<string, string>>();
+  for (const item of await getItems(keys, { consistent: false })) {
+    const person = String(item['pk']).slice('PERSON#'.length);
+    byPerson.set(person, { ...byPerson.get(person), [String(item['id'])]: attachmentOf(item) });
+  }
+  return byPerson;
 }

@@ -5,15 +5,21 @@ import { counting, itemOf } from './alerts.ts';
 import { movingDigest } from './digests.ts';
 
 /**
- * The writes by which an alert is somebody else's, as it was read; `alert` is what it is then. The first is refused where they have as
+ * The writes by which an alert is somebody else's, as it was read; `alert` is what it is then, with the attachments of their
+ * destinations. The first is refused where they have as
  * many as they may have. The address of its feed ends: whose it was knows it. Digests begin again: what came in between is listed only.
  */
-export function transferring(stored: StoredAlert, to: string, { alert }: Pick<StoredAlert, 'alert'>): Write[] {
+export function transferring(
+  stored: StoredAlert,
+  to: string,
+  { alert, attachments }: Pick<StoredAlert, 'alert' | 'attachments'>,
+): Write[] {
   const { person: from, query_id, feed_digest, version } = stored;
   const { id } = alert;
   const digests = { ...stored.digests, done: alert.updated_at, owed: {} };
   const reminding = stored.reminding;
-  const item = itemOf({ ...stored, alert, person: to, feed_digest: null, digests, reminding, version: version + 1 });
+  const next = { alert, attachments, person: to, feed_digest: null, digests, reminding, version: version + 1 };
+  const item = itemOf({ ...stored, ...next });
   const isAsRead = { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': version } };
   const due = [digests.due, reminding.due].filter((place) => place !== null);
   return [

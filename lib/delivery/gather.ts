@@ -1,11 +1,12 @@
 import { findAlert } from '../alerts/alerts.ts';
-import { stateOf } from '../destinations/destination.ts';
+import { type StoredDestination, stateOf } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destinations.ts';
 import { standingOf } from '../people/standing.ts';
 import { entryAt } from '../table/key-chart.ts';
 import { justBefore } from '../table/sort-keys.ts';
 import { transact } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';
+import { keepAttachedTo } from './attached.ts';
 import { newDigest, type StoredDelivery } from './delivery.ts';
 import { withheldFrom } from './permission.ts';
 import { stands } from './posted.ts';
@@ -42,7 +43,7 @@ export async function gather(lane: Due[], now: Date): Promise<Set<string>> {
   const gathered: string[] = [];
   for (const alert of alerts) {
     const those = found.filter(({ shown }) => shown.alert_id === alert);
-    if (those.length > MOST_SINGLE) gathered.push(...(await gatherAlert(those, now)));
+    if (those.length > MOST_SINGLE) gathered.push(...(await gatherAlert(those, destination, now)));
   }
   return new Set(gathered);
 }
@@ -58,13 +59,13 @@ const isCorrection = async ({ shown: { kind, entry_id, alert_id } }: StoredDeliv
 const placeOf = ({ shown }: StoredDelivery) => entryAt(shown.matched_at, shown.entry_id ?? '');
 
 /** Plans a digest with the first deliveries that it tells of, and widens it with each part of the others as that is ended. */
-async function gatherAlert(those: StoredDelivery[], now: Date): Promise<string[]> {
+async function gatherAlert(those: StoredDelivery[], destination: StoredDestination, now: Date): Promise<string[]> {
   const all = those.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   const rest = all.slice(MOST_SINGLE);
   const [first] = rest;
   const stored = first && (await findAlert(first.person, first.shown.alert_id));
   if (!first || !stored) return [];
-  if (silenceOf(stored.alert, first.shown.destination_id) !== null) return [];
+  if (silenceOf(keepAttachedTo(stored, [destination]).alert, destination.id) !== null) return [];
   const of = { person: first.person, alert_id: first.shown.alert_id };
   const digestOf = (told: StoredDelivery[]) => {
     // What is between those that are sent by themselves and the first of these may be in a digest of a run before.

@@ -27,7 +27,7 @@ export const headPlaces: HeadPlace[] = SETTINGS.flatMap(([kind, setting]) => {
 });
 
 /** What the signing secret of the webhook of heads is derived from, as that of any destination. */
-const WEBHOOK = { id: 'evidence-head', generation: 1 };
+const WEBHOOK = { id: 'evidence-head', attachment: '', generation: 1 };
 
 /** Returns the signing secret of the webhook of heads. @throws Problem 409 webhooks_not_configured */
 export const headWebhookSecret = (): string => secretOf(WEBHOOK);

@@ -11,6 +11,7 @@ import { instantOfPlace, justAfter, upTo } from '../table/sort-keys.ts';
 import { deleteItem, transact, type Write } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
+import { findAttached } from './attached.ts';
 import { newDigest, type StoredDelivery } from './delivery.ts';
 import { type DatesOf, datesOfRun, planReminder } from './plan-reminders.ts';
 import { newRows } from './rows.ts';
@@ -61,8 +62,8 @@ export async function planDigests(isTimeLeft: () => boolean, now = new Date()): 
 async function planRow({ sk, person, alert_id }: Item, until: string, dates: DatesOf, now: Date): Promise<boolean> {
   const place = String(sk);
   const stored = await findAlert(String(person), String(alert_id));
-  if (stored?.digests.due === place) return planDigest(stored, place, until, now);
-  if (stored?.reminding.due === place) return planReminder(stored, place, dates, now);
+  if (stored?.digests.due === place) return planDigest(await findAttached(stored), place, until, now);
+  if (stored?.reminding.due === place) return planReminder(await findAttached(stored), place, dates, now);
   await deleteItem(dueDigestKey(place));
   return false;
 }

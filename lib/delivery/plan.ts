@@ -2,6 +2,7 @@ import type { Alert } from '../alerts/alert.ts';
 import { findAlert } from '../alerts/alerts.ts';
 import { isStoredSince, type StoredMatch } from '../alerts/match.ts';
 import { inParallel } from '../values/in-parallel.ts';
+import { findAttached } from './attached.ts';
 import { newDelivery, type Subscriber } from './delivery.ts';
 import { putDelivery } from './rows.ts';
 
@@ -14,8 +15,9 @@ const AT_ONCE = 8;
 export async function planDeliveries(match: StoredMatch, subscribers: Subscriber[], now = new Date()): Promise<number> {
   let planned = 0;
   await inParallel(subscribers, AT_ONCE, async ({ person, alert_id }) => {
-    const alert = (await findAlert(person, alert_id))?.alert;
-    if (!alert || !wants(alert, match)) return;
+    const stored = await findAlert(person, alert_id);
+    if (!stored || !wants(stored.alert, match)) return;
+    const { alert } = await findAttached(stored);
     for (const destination of new Set(alert.destinations)) {
       await putDelivery(newDelivery({ person, alert_id }, match, destination, now));
       planned += 1;

@@ -12,6 +12,7 @@ import { lastDayOf } from '../key-dates/last-day.ts';
 import { standingOf } from '../people/standing.ts';
 import type { Write } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';
+import { keepAttachedTo } from './attached.ts';
 import type { Delivery, Reminder, StoredDelivery } from './delivery.ts';
 import type { DigestMessage, ReminderMessage, UpdateMessage } from './message.ts';
 import { withheldFrom } from './permission.ts';
@@ -44,7 +45,7 @@ export function silenceOf({ paused, destinations }: Alert, destinationId: string
 /** What is to be sent, or why nothing is. @throws Problem 503 people_unavailable: then it is not known, and nothing is written */
 export async function readyOf(delivery: StoredDelivery, now: Date): Promise<Ready | Unready> {
   const { person, shown } = delivery;
-  const [destination, stored, owner] = await Promise.all([
+  const [destination, read, owner] = await Promise.all([
     findDestination(person, shown.destination_id),
     findAlert(person, shown.alert_id),
     standingOf(person, now.getTime()),
@@ -53,7 +54,8 @@ export async function readyOf(delivery: StoredDelivery, now: Date): Promise<Read
   if (!destination) return unready('the destination was deleted');
   if (stateOf(destination) === 'unverified') return unready('the destination is not verified');
   if (destination.paused) return unready(`the destination is paused: ${destination.paused.reason}`);
-  if (!stored) return unready('the alert was deleted');
+  if (!read) return unready('the alert was deleted');
+  const stored = keepAttachedTo(read, [destination]);
   // Before a pause, which lets the next digest have what this one had: what a person may not have is not made up for.
   const withheld = withheldFrom(owner, destination);
   if (withheld !== null) return unready(withheld);

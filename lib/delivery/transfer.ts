@@ -4,13 +4,14 @@ import { findAlert, mostAlerts, ownerFor, readAlert } from '../alerts/alerts.ts'
 import type { StoredOwnedAlert } from '../alerts/all-alerts.ts';
 import { transferring } from '../alerts/transferring.ts';
 import { copyingDestinations } from '../destinations/copying.ts';
-import { listDestinations } from '../destinations/destinations.ts';
+import type { StoredDestination } from '../destinations/destination.ts';
+import { listDestinations, newAttachment } from '../destinations/destinations.ts';
 import { destinationsPerPerson } from '../destinations/settings.ts';
 import { endingOf, type Standing, standingOf } from '../people/standing.ts';
 import { type Refusal, transact } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import { withoutEnded } from './end-destination.ts';
+import { keepAttachedTo } from './attached.ts';
 import { withheldFrom } from './permission.ts';
 
 /*
@@ -39,18 +40,21 @@ export async function transferAlert(id: string, to: string, now = new Date()): P
     if (from === '') throw notFound('alert', id);
     found ??= await findNewOwner(to, now);
     const owner = found;
-    const stored = await readAlert(from, id);
-    if (from === to) return { ...stored.alert, owner_id: to };
+    const read = await readAlert(from, id);
     const [own, theirs] = await Promise.all([listDestinations(from), listDestinations(to)]);
+    const stored = keepAttachedTo(read, own);
+    if (from === to) return { ...stored.alert, owner_id: to };
     const sent = own.filter((one) => stored.alert.destinations.includes(one.id) && one.verified_at !== null);
     const taken = sent.filter((one) => one.kind !== 'email' && withheldFrom(owner, one) === null);
-    const added = taken.filter((one) => !theirs.some((other) => other.id === one.id));
+    const isNew = (one: StoredDestination) => !theirs.some((other) => other.id === one.id);
+    const added = taken.filter(isNew).map((one) => ({ ...one, attachment: newAttachment() }));
+    const attachments = Object.fromEntries([...theirs, ...added].map((one) => [one.id, one.attachment]));
     const destinations = taken.map((one) => one.id);
     const alert: Alert = { ...stored.alert, destinations, feed_since: null, updated_at: instantOf(now) };
-    const writes = transferring(stored, to, { alert });
+    const writes = transferring(stored, to, { alert, attachments });
     const refusal = await transact([...writes, ...copyingDestinations(to, added)]);
     const isDone = refusal === null || (refusal.mayBeDone && (await findAlert(to, id)) !== null);
-    if (isDone) return { ...(await withoutEnded(to, alert)), owner_id: to };
+    if (isDone) return { ...alert, owner_id: to };
     refuseFull(refusal, writes.length);
   }
 }

@@ -1,6 +1,5 @@
-import { leaveAll } from '../alerts/leave-destination.ts';
 import { isSame } from '../destinations/address.ts';
-import { listDestinations, markUnverified } from '../destinations/destinations.ts';
+import { detachDestinations, listDestinations } from '../destinations/destinations.ts';
 import { openedStop, type Stopped, sealedStop } from '../destinations/secrets.ts';
 import { Problem } from '../values/problem.ts';
 
@@ -23,25 +22,20 @@ export function readStopToken(token: string): Stopped {
   throw new Problem('not_found', 'link_not_found', 'There is no such link. Copy all of it from the mail.');
 }
 
-/** What a link ended: the person's destinations of the mailbox, and the alerts that sent there, by id. */
-interface Ended {
-  destinations: string[];
-  alerts: string[];
-}
-
 /**
- * Ends the mails that a link names: the person's destinations of the mailbox need a new code, and no alert of theirs sends there. What
- * is so already changes nothing. Killed in between, nothing is sent there any more, and the link does the rest.
+ * Ends the mails that a link names, in one transaction: the person's destinations of the mailbox need a new code, and no
+ * alert of theirs sends there. Returns the destinations that were verified, by id.
  *
  * @throws Problem 404 link_not_found
  */
-export async function unsubscribe(token: string): Promise<Ended> {
+export async function unsubscribe(token: string): Promise<string[]> {
   const { person, address } = readStopToken(token);
-  const ended: Ended = { destinations: [], alerts: [] };
-  for (const { kind, id, address: one } of await listDestinations(person)) {
-    if (kind !== 'email' || !isSame(one, address)) continue;
-    if (await markUnverified(person, id)) ended.destinations.push(id);
-    ended.alerts.push(...(await leaveAll(person, id)));
+  // A destination that is deleted in between is not found again: this ends.
+  for (;;) {
+    const all = await listDestinations(person);
+    const those = all.filter((one) => one.kind === 'email' && isSame(one.address, address));
+    const ids = those.map(({ id }) => id);
+    if (ids.length > 0 && !(await detachDestinations(person, ids))) continue;
+    return those.filter((one) => one.verified_at !== null).map(({ id }) => id);
   }
-  return ended;
 }

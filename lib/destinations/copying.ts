@@ -4,7 +4,8 @@ import type { StoredDestination } from './destination.ts';
 import { destinationsPerPerson } from './settings.ts';
 
 /**
- * The writes by which somebody else has destinations, too: with the same ids and secrets, and without what failed there. The first is
+ * The writes by which somebody else has destinations, too: with the same ids and secrets, and without what failed there.
+ * Their attachments must be new ones. The first is
  * refused where they would have more than they may have. None for none.
  */
 export function copyingDestinations(to: string, those: StoredDestination[]): Write[] {
@@ -17,10 +18,14 @@ export function copyingDestinations(to: string, those: StoredDestination[]): Wri
   };
   return [
     { Update },
-    ...those.map(({ id, kind, address, name, created_at, verified_at, generation, rotated_at, former, app_url }) => {
-      const secrets = { generation, ...(rotated_at ? { rotated_at } : {}), ...(former.length > 0 ? { former } : {}) };
-      const item = { id, kind, address, name, created_at, verified_at, app_url, ...secrets };
-      return { Put: { Item: { ...destinationKey(to, id), ...item }, ConditionExpression: 'attribute_not_exists(pk)' } };
-    }),
+    ...those.map(
+      ({ id, kind, address, name, created_at, verified_at, attachment, generation, rotated_at, former, app_url }) => {
+        const secrets = { generation, ...(rotated_at ? { rotated_at } : {}), ...(former.length > 0 ? { former } : {}) };
+        const item = { id, kind, address, name, created_at, verified_at, attachment, app_url, ...secrets };
+        return {
+          Put: { Item: { ...destinationKey(to, id), ...item }, ConditionExpression: 'attribute_not_exists(pk)' },
+        };
+      },
+    ),
   ];
 }

@@ -75,6 +75,8 @@ export interface FormerSecret {
 export interface StoredDestination extends Omit<Destination, 'state' | 'withheld'> {
   /** The subject of the person's token. */
   person: string;
+  /** Random text that alerts store when they take the destination: with another one, they do not send there any more. */
+  attachment: string;
   /** How often the secret was made; it is derived from this number. */
   generation: number;
   /** The secrets that were still good when the present one was made, without the last one, which `rotated_at` tells. */
@@ -94,8 +96,9 @@ export function storedOf(person: string, item: Item): StoredDestination {
   const since = { verified_at: told('verified_at'), rotated_at: told('rotated_at') };
   const state = { paused: told('paused'), code: told('code'), app_url: told('app_url') };
   const failing = { failing_since: told('failing_since'), failures: told('failures') };
+  const attachment = String(item['attachment'] ?? '');
   const secrets = { generation, former: (item['former'] ?? []) as FormerSecret[] };
-  return { person, id, kind, name, address, created_at, ...secrets, ...since, ...state, ...failing };
+  return { person, id, kind, name, address, created_at, attachment, ...secrets, ...since, ...state, ...failing };
 }
 
 export const stateOf = ({ paused, verified_at }: Pick<StoredDestination, 'paused' | 'verified_at'>) =>

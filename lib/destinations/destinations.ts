@@ -18,10 +18,20 @@ const newId = ({ kind, address }: Given) =>
     ? createHash('sha256').update(`${kind} ${address}`).digest('hex').slice(0, 16)
     : randomBytes(8).toString('hex');
 
+/** Returns a random attachment; an alert sends to a destination while it has the same one. */
+export const newAttachment = (): string => randomBytes(9).toString('base64url');
+
 /** Makes a destination. @throws Problem 409 too_many_destinations, destination_exists */
 export async function createDestination(person: string, given: Given, now = new Date()): Promise<StoredDestination> {
   const id = newId(given);
-  const item = { ...destinationKey(person, id), id, ...given, created_at: instantOf(now), generation: 1 };
+  const item = {
+    ...destinationKey(person, id),
+    id,
+    ...given,
+    created_at: instantOf(now),
+    attachment: newAttachment(),
+    generation: 1,
+  };
   const refusal = await transact([
     { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
     {
@@ -63,7 +73,7 @@ export async function listDestinations(person: string): Promise<StoredDestinatio
   return items.map((item) => storedOf(person, item)).sort(order);
 }
 
-/** Deletes a destination; false for one that is not there, which changes nothing. */
+/** Deletes a destination, to which no alert sends then; false for one that is not there, which changes nothing. */
 export async function deleteDestination(person: string, id: string): Promise<boolean> {
   const refusal = await transact([
     { Delete: { Key: destinationKey(person, id), ConditionExpression: 'attribute_exists(pk)' } },
@@ -91,15 +101,20 @@ export const markVerified = (
     ExpressionAttributeValues: { ':now': instantOf(now), ':app': app_url },
   });
 
-/** Says that a destination needs a new code before anything is sent there; false for one that needs it already, or is gone. */
-export async function markUnverified(person: string, id: string): Promise<boolean> {
-  const refused = await tryUpdate({
-    Key: destinationKey(person, id),
-    UpdateExpression: 'SET verified_at = :none REMOVE code',
-    ConditionExpression: 'attribute_type(verified_at, :text)',
-    ExpressionAttributeValues: { ':none': null, ':text': 'S' },
-  });
-  return refused === null || refused.mayBeDone;
+/**
+ * Ends what all alerts of a person send to these destinations, in one transaction. They need a new code before anything
+ * is sent there. Returns false if one of them is deleted by now: then nothing is written.
+ */
+export async function detachDestinations(person: string, ids: string[]): Promise<boolean> {
+  const writes = ids.map((id) => ({
+    Update: {
+      Key: destinationKey(person, id),
+      UpdateExpression: 'SET verified_at = :none, attachment = :next REMOVE code',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':none': null, ':next': newAttachment() },
+    },
+  }));
+  return (await transact(writes)) === null;
 }
 
 /** Pauses a destination that is not paused, which only the service itself does. */

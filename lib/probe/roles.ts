@@ -121,12 +121,7 @@ export const deliverer = () => [
   }),
 ];
 
-export const unsubscriber = () => [
-  ...gets('PERSON#'),
-  ...queries('PERSON#'),
-  ...updates('PERSON#'),
-  ...transaction({ put: ['PERSON#'] }),
-];
+export const unsubscriber = () => [...queries('PERSON#'), ...transaction({ update: ['PERSON#'] })];
 
 export const keyAdmin = () => [
   ...gets('API_KEY#', 'API_KEY_ANSWER'),

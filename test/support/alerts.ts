@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Alert } from '../../lib/alerts/alert.ts';
+import type { Alert, StoredAlert } from '../../lib/alerts/alert.ts';
 import type { StoredMatch } from '../../lib/alerts/match.ts';
 import type { AlertSchedule } from '../../lib/alerts/schedule.ts';
-import { alertKey } from '../../lib/table/key-chart.ts';
+import { alertKey, destinationKey } from '../../lib/table/key-chart.ts';
 import { sendV2 } from './api.ts';
 import { bearer, type Person } from './people.ts';
 
@@ -17,7 +17,7 @@ export const withoutAlert = async (person: Person, id: string) =>
   sendV2('DELETE', `/alerts/${id}`, await bearer(person));
 
 /** An alert of a person as it is stored. */
-export function alertItem(person: string, given: Partial<Alert> = {}) {
+export function alertItem(person: string, given: Partial<Alert> & Partial<Pick<StoredAlert, 'attachments'>> = {}) {
   const id = given.id ?? randomUUID().slice(0, 8);
   const usual = { name: 'Capital rules', query: { search: 'capital' }, kinds: ['new', 'edited'], destinations: [] };
   const schedule = { every: 'instant' as const };
@@ -33,6 +33,13 @@ export function alertItem(person: string, given: Partial<Alert> = {}) {
   };
   return { ...alertKey(person, id), ...usual, schedule, ...stored, paused: null, ...given, id };
 }
+
+/** The item of a destination that has no attachment; alerts take it by its id. */
+export const destinationItem = (person: string, id: string) => ({
+  ...destinationKey(person, id),
+  ...{ id, kind: 'email', name: id, address: `${id}@example.org`, generation: 1 },
+  ...{ created_at: '2026-11-24T07:00:00Z', verified_at: '2026-11-24T07:00:00Z' },
+});
 
 /** A match of an entry. */
 export const aMatch = (entry_id: string, given: Partial<StoredMatch> = {}): StoredMatch => ({

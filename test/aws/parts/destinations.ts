@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { itemOf, newDelivery } from '../../../lib/delivery/delivery.ts';
 import { dueDeliveryKey } from '../../../lib/table/key-chart.ts';
 import { instantOf } from '../../../lib/values/time.ts';
-import { alertItem, aMatch } from '../../support/alerts.ts';
+import { aMatch } from '../../support/alerts.ts';
 import { begin, check, equal } from '../report.ts';
 import { bash } from '../shell.ts';
 import { type Deployed, eventually, HOOK, STACK, type Tokens, type World } from '../world.ts';
@@ -43,11 +43,14 @@ export async function destinations({ hook, env }: World, { gateway, apiKey }: De
       const { body: found } = await gateway('/api/v1/feeds/entries/detail?limit=1', {
         headers: { 'X-API-Key': apiKey },
       });
-      const alert = alertItem(sub, { destinations: [made.id] });
+      const { body: alert } = await gateway('/api/v2/alerts', {
+        ...{ method: 'POST', headers: as('admin') },
+        json: { name: 'Capital rules', query: { search: 'capital' }, destinations: [made.id] },
+      });
       const delivery = newDelivery({ person: sub, alert_id: alert.id }, aMatch(found.items[0].id), made.id, new Date());
       const due = { ...dueDeliveryKey(delivery.shown.created_at, delivery.shown.id), person: sub };
       const row = { ...due, id: delivery.shown.id, destination_id: made.id };
-      for (const item of [alert, itemOf(delivery), row])
+      for (const item of [itemOf(delivery), row])
         await bash(`aws dynamodb put-item --table-name ${STACK} --item '${JSON.stringify(marshall(item))}'`, env);
       const path = `/api/v2/alerts/${alert.id}/deliveries`;
       const state = async () => (await gateway(path, { headers: as('admin') })).body.items[0]?.state;

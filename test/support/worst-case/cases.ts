@@ -49,8 +49,6 @@ export const ELSEWHERE: Record<string, string> = {
 /** Besides lists as of an instant, which test/table/routes/cost.test.ts holds to 40 requests: routes that cost more than the bound, what they cost at most, and why. Each is bounded by what one person may have. */
 export const BEYOND: Record<string, Partial<typeof BOUND> & { why: string }> = {
   updateAlert: { requests: 16, why: 'the rarest word is looked for' },
-  deleteDestination: { writeUnits: 210, why: 'each of 50 alerts is changed' },
-  unsubscribe: { writeUnits: 210, why: 'each of 50 alerts is changed' },
 };
 
 const FEEDS = times(20)

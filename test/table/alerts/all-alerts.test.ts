@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { destinationItem } from '../../support/alerts.ts';
 import { startWorld, type World } from './world.ts';
 
 /* Everybody's alerts as one list: its order and its price. */
@@ -46,3 +47,33 @@ it('a page is two requests, however many alerts there are', async () => {
   expect(second.items).toHaveLength(20);
   expect(second.next).toBeNull();
 });
+
+it('a page of alerts with many destinations of many people is three requests and 60 units at most, and the next one goes on', async () => {
+  const before = await everyId();
+  const destinations = Array.from({ length: 10 }, (_, i) => `destination-${i}`);
+  for (let i = 0; i < 8; i += 1) {
+    const person = `sender-${i}`;
+    for (const id of destinations) await world.putItem({ Item: destinationItem(person, id) });
+    const { id } = await world.alert(person, { search: 'garnet' });
+    await world.changeAlert(person, id, { destinations }, { filter: null, expect: null });
+  }
+  const { result, cost } = await world.measured(() => lib.listAllAlerts(FIRST));
+  expect(result.items.map((one) => one.destinations)).toEqual(Array(6).fill(destinations));
+  expect(cost).toMatchObject({ requests: 3, writeUnits: 0 });
+  expect(cost.readUnits).toBeLessThanOrEqual(60);
+  expect(await everyId()).toHaveLength(before.length + 8);
+  for (let i = 0; i < 30; i += 1) await world.alert(`other-${i}`, { search: `beryl${i}` });
+  expect((await lib.listAllAlerts(FIRST)).items.length).toBeLessThanOrEqual(50);
+  expect(new Set(await everyId()).size).toBe(before.length + 38);
+});
+
+/** The ids of all pages. */
+async function everyId(): Promise<string[]> {
+  const all: string[] = [];
+  let page = await lib.listAllAlerts(FIRST);
+  for (;;) {
+    all.push(...page.items.map(({ id }) => id));
+    if (page.next === null) return all;
+    page = await lib.listAllAlerts({ ...FIRST, position: page.next });
+  }
+}

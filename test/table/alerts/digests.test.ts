@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AlertSchedule, nextDigest } from '../../../lib/alerts/schedule.ts';
-import { daily } from '../../support/alerts.ts';
+import { daily, destinationItem } from '../../support/alerts.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -29,6 +29,7 @@ async function anAlert(person: string, schedule: AlertSchedule, search?: string)
   last += 1;
   const word = search ?? `opal${last}`;
   const given = { name: word, query: { search: word }, schedule, destinations: [`to-${last}`] };
+  await world.putItem({ Item: destinationItem(person, `to-${last}`) });
   const { id } = await world.createAlert(person, given, world.alertFilterOf({ search: word }), new Date(Date.now()));
   return { id, word };
 }
@@ -246,6 +247,7 @@ it('an update that is new in the window and edited in it is told once, as new', 
   const filter = world.alertFilterOf({ search: word });
   const now = new Date(Date.now());
   const sent = { schedule: daily('09:00', 'UTC'), destinations: ['there'] };
+  await world.putItem({ Item: destinationItem(person, 'there') });
   const { id } = await world.createAlert(person, { ...given, ...sent }, filter, now);
   last += 1;
   await world.store(draft(last, { title: word }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Alert } from '../../../lib/alerts/alert.ts';
+import { destinationItem } from '../../support/alerts.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -19,11 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const change = (
+const change = async (
   person: string,
   id: string,
   fields: Partial<Pick<Alert, 'destinations'>> & { paused?: { reason: null } | null },
-) => world.changeAlert(person, id, fields, { filter: null, expect: null });
+) => {
+  for (const destination of fields.destinations ?? [])
+    await world.putItem({ Item: destinationItem(person, destination) });
+  return world.changeAlert(person, id, fields, { filter: null, expect: null });
+};
 const deliveriesOf = async (person: string, id: string) =>
   (await list(person, id, { limit: 100, offset: 0, position: null })).items;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { daily } from '../../support/alerts.ts';
+import { daily, destinationItem } from '../../support/alerts.ts';
 import { atEachRequest } from '../../support/at-each-request.ts';
 import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
@@ -36,6 +36,7 @@ async function anAlert() {
   const person = `person ${last}`;
   const search = `opal${last}`;
   const given = { name: search, query: { search }, schedule: daily('09:00'), destinations: [...DESTINATIONS] };
+  for (const destination of DESTINATIONS) await world.lib.putItem({ Item: destinationItem(person, destination) });
   const { id } = await lib.createAlert(person, given, lib.alertFilterOf(given.query), new Date());
   pass(1_000);
   await world.lib.storeEntry(draft(last, { title: search }));

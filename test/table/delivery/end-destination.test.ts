@@ -3,34 +3,31 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Handler } from '../../../lib/http/route.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
-import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
-/* A channel has the same id whenever it is added: an alert that kept it would send there again by itself. */
+/* A channel has the same id whenever it is added: alerts that sent there before it was deleted do not send there again. */
 
 let world: Deliveries;
 let holding: Awaited<ReturnType<typeof startCutDynamoDb>>;
-let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
-let lib: typeof import('../../../lib/delivery/end-destination.ts') & typeof import('../../../lib/alerts/alerts.ts');
-let routes: Record<'create' | 'update', Handler>;
+let lib: typeof import('../../../lib/alerts/alerts.ts') & typeof import('../../../lib/alerts/all-alerts.ts');
+let routes: Record<'create' | 'update' | 'get', Handler>;
 
 beforeAll(async () => {
   world = await startDeliveries('end-destination', async (real) => {
-    dynamoDb = await startFaultyDynamoDb(real);
-    holding = await startCutDynamoDb(dynamoDb.endpoint);
+    holding = await startCutDynamoDb(real);
     return holding.endpoint;
   });
   lib = {
-    ...(await import('../../../lib/delivery/end-destination.ts')),
+    ...(await import('../../../lib/alerts/all-alerts.ts')),
     ...(await import('../../../lib/alerts/alerts.ts')),
   };
   const { handler: create } = await import('../../../functions/alerts/create-alert.ts');
   const { handler: update } = await import('../../../functions/alerts/update-alert.ts');
-  routes = { create, update };
+  const { handler: get } = await import('../../../functions/alerts/get-alert.ts');
+  routes = { create, update, get };
 });
 afterAll(async () => {
   await holding.stop();
-  await dynamoDb.stop();
   await world.stop();
 });
 
@@ -45,7 +42,7 @@ async function call(route: keyof typeof routes, person: string, body: object, id
   return { status: statusCode, body: JSON.parse(text) };
 }
 const alertOf = (destinations: string[]) => ({ name: 'An alert', query: { topic_id: 'us-sec' }, destinations });
-const kept = async (person: string) => (await lib.storedAlerts(person)).flatMap(({ alert }) => alert.destinations);
+const kept = async (person: string) => (await lib.listAlerts(person)).flatMap(({ destinations }) => destinations);
 
 it.each(['create', 'update'] as const)(
   'deleted while a request to %s an alert had looked for it: it is not kept',
@@ -53,43 +50,54 @@ it.each(['create', 'update'] as const)(
     const person = randomUUID();
     const [gone, other] = [await world.destination(person, 'channel'), await world.destination(person, 'webhook')];
     const { body } = route === 'create' ? { body: { id: '' } } : await call('create', person, alertOf([]));
-    let answer: { status: number; body: { destinations: string[]; updated_at: string } } | undefined;
+    let answer: { status: number } | undefined;
     const write = async () => (answer = await call(route, person, alertOf([gone, other]), body.id));
-    expect(await holding.hold('TransactWriteItems', write, () => lib.endDestination(person, gone))).toBe(true);
-    expect(answer).toMatchObject({ status: route === 'create' ? 201 : 200, body: { destinations: [other] } });
+    const end = () => world.lib.deleteDestination(person, gone);
+    expect(await holding.hold('TransactWriteItems', write, end)).toBe(true);
+    expect(answer).toMatchObject({ status: route === 'create' ? 201 : 200 });
+    expect(await kept(person)).toEqual([other]);
+    expect(await world.destination(person, 'channel')).toBe(gone);
     expect(await kept(person)).toEqual([other]);
   },
 );
 
-it('an alert that is made while a destination is deleted does not keep it', async () => {
-  const person = randomUUID();
-  const gone = await world.destination(person, 'channel');
-  let left: string[] = [];
-  const end = async () => ({ left } = await lib.endDestination(person, gone));
-  let id = '';
-  const make = async () => ({ id } = (await call('create', person, alertOf([gone]))).body);
-  expect(await holding.hold('TransactWriteItems', end, make)).toBe(true);
-  expect(await kept(person)).toEqual([]);
-  expect(left).toEqual([id]);
-});
-
-it('an alert that left a destination is told as one that did, though the answer was lost', async () => {
-  const person = randomUUID();
-  const gone = await world.destination(person, 'channel');
-  const { body } = await call('create', person, alertOf([gone]));
-  dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose' }, { operation: 'TransactWriteItems', how: 'conflict' });
-  expect(await lib.endDestination(person, gone)).toEqual({ isDeleted: true, left: [body.id] });
-});
-
-it('of many alerts, one of which is changed in between, none keeps it', async () => {
+it('is gone from all alerts wherever they are read, also once the channel is added again', async () => {
   const person = randomUUID();
   const [gone, other] = [await world.destination(person, 'channel'), await world.destination(person, 'webhook')];
-  const made: string[] = [];
-  for (let n = 0; n < 30; n += 1) made.push((await call('create', person, alertOf([gone, other]))).body.id);
-  let left: string[] = [];
-  const end = async () => ({ left } = await lib.endDestination(person, gone));
-  const rename = () => call('update', person, { name: 'Another name' }, made[3]);
-  expect(await holding.hold('TransactWriteItems', end, rename)).toBe(true);
-  expect(left.toSorted()).toEqual(made.toSorted());
-  expect(await kept(person)).toEqual(Array(30).fill(other));
+  const { id } = (await call('create', person, alertOf([gone, other]))).body;
+  const shown = async () => {
+    const all = await lib.listAllAlerts({ limit: 100, offset: 0, position: null });
+    return [
+      (await call('get', person, {}, id)).body.destinations,
+      await kept(person),
+      all.items.find((one) => one.id === id)?.destinations,
+    ];
+  };
+  expect(await shown()).toEqual([
+    [gone, other],
+    [gone, other],
+    [gone, other],
+  ]);
+  await world.lib.deleteDestination(person, gone);
+  expect(await shown()).toEqual([[other], [other], [other]]);
+  expect(await world.destination(person, 'channel')).toBe(gone);
+  expect(await shown()).toEqual([[other], [other], [other]]);
+});
+
+it('sends nothing for an alert of before to a channel that was added again, until the alert takes it', async () => {
+  const person = randomUUID();
+  const channel = await world.destination(person, 'channel');
+  const { id } = (await call('create', person, alertOf([channel]))).body;
+  const who = { sub: person, alert_id: id };
+  const plan = async () => world.plan(await world.entry(), [who], { entry_created_at: '2099-01-01T00:00:00Z' });
+  await plan();
+  await world.lib.deleteDestination(person, channel);
+  expect(await world.destination(person, 'channel')).toBe(channel);
+  await plan();
+  expect(await world.deliveries(who)).toHaveLength(1);
+  expect((await world.run()).counts).toEqual({ given_up: 1 });
+  expect((await world.deliveries(who))[0]?.reason).toBe('the alert does not send there any more');
+  await call('update', person, { destinations: [channel] }, id);
+  await plan();
+  expect((await world.run(1_000)).counts).toEqual({ delivered: 1 });
 });

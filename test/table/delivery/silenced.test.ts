@@ -11,7 +11,6 @@ let lib: Awaited<ReturnType<typeof more>>;
 const more = async () => ({
   ...(await import('../../../lib/alerts/alerts.ts')),
   ...(await import('../../../lib/alerts/pause-alert.ts')),
-  ...(await import('../../../lib/alerts/leave-destination.ts')),
 });
 
 beforeAll(async () => {
@@ -73,7 +72,8 @@ it('somebody who asked for it again, and had read it before it was sent, has not
 it('a destination that the alert left gets nothing more, also where somebody sends it again; the others do', async () => {
   const who = await failing();
   const [hook = '', mailbox = ''] = who.destinations;
-  await lib.leaveDestination(who.sub, who.alert_id, mailbox);
+  const destinations = who.destinations.filter((id) => id !== mailbox);
+  await lib.changeAlert(who.sub, who.alert_id, { destinations }, { filter: null, expect: null });
   expect((await world.run(LATER_MS)).counts).toEqual({ given_up: 1, delivered: 2 });
   const of = async (id: string) =>
     (await world.deliveries(who)).find(({ destination_id }) => destination_id === id) ?? { id: '', state: '' };

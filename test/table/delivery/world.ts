@@ -46,6 +46,7 @@ export async function startDeliveries(
     import('../../../lib/desk/forget.ts'),
     import('../../../lib/delivery/replay-span.ts'),
     import('../../../lib/delivery/permission.ts'),
+    import('../../../lib/alerts/attachments.ts'),
   ]);
   const lib = Object.assign({}, ...all) as (typeof all)[0] &
     (typeof all)[1] &
@@ -59,7 +60,8 @@ export async function startDeliveries(
     (typeof all)[9] &
     (typeof all)[10] &
     (typeof all)[11] &
-    (typeof all)[12];
+    (typeof all)[12] &
+    (typeof all)[13];
   let stored = 0;
   const ADDRESSES = {
     webhook: hook.url,
@@ -86,7 +88,8 @@ export async function startDeliveries(
     async subscriber(kinds: Kind[], given: Partial<Alert> = {}, person: string = randomUUID()) {
       const destinations: string[] = [];
       for (const kind of kinds) destinations.push(await this.destination(person, kind));
-      const item = alertItem(person, { destinations, ...given });
+      const attachments = await lib.readAttachments(person);
+      const item = alertItem(person, { destinations, attachments, ...given });
       await lib.putItem({ Item: item });
       await lib.putItem({ Item: { ...alertOwnerKey(item.id), person } });
       return { sub: person, alert_id: item.id, destinations };

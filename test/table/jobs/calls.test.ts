@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { destinationItem } from '../../support/alerts.ts';
 import { type Deployment, documentOf, nextSecond, type Pipeline, startPipeline } from './world.ts';
 
 /* Who has stored something has the matcher called, and who has made something due has the deliverer called, by a queue each. */
@@ -69,6 +70,8 @@ it('a matcher that makes something due has the deliverer called, and one that do
   const search = { words: ['quenstedtite'], phrases: [], excluded: [] };
   const made = { name: 'One', query: { search: 'quenstedtite' }, destinations: ['0123456789abcdef'] };
   await read(deployment, 1);
+  const { putItem } = await import('../../../lib/table/write.ts');
+  await putItem({ Item: destinationItem('ada', '0123456789abcdef') });
   await createAlert('ada', made, { search });
   const match = () => deployment.environment('matchAlerts', { CLOCK_AHEAD_MS: SETTLED_MS }).invoke({ Records: [] });
   expect(await match()).toMatchObject({ error: null, died: false });

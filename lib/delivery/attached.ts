@@ -1,0 +1,17 @@
+import type { StoredAlert } from '../alerts/alert.ts';
+import { keepAttached } from '../alerts/attachments.ts';
+import type { StoredDestination } from '../destinations/destination.ts';
+import { findDestination } from '../destinations/destinations.ts';
+
+/** Returns an alert with only those of its destinations, of these, to which it still sends. */
+export const keepAttachedTo = (stored: StoredAlert, destinations: StoredDestination[]): StoredAlert =>
+  keepAttached(stored, Object.fromEntries(destinations.map(({ id, attachment }) => [id, attachment])));
+
+/** Reads which destinations of an alert are left. One consistent request for each: jobs may not list what a person has. */
+export async function findAttached(stored: StoredAlert): Promise<StoredAlert> {
+  const found = await Promise.all(stored.alert.destinations.map((id) => findDestination(stored.person, id)));
+  return keepAttachedTo(
+    stored,
+    found.filter((one) => one !== null),
+  );
+}
