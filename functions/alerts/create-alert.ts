@@ -1,6 +1,7 @@
 import { NewAlert, ShownAlert } from '../../lib/alerts/alert.ts';
 import { createAlert } from '../../lib/alerts/alerts.ts';
-import { requireDestinations, stopsOf } from '../../lib/delivery/permission.ts';
+import { checkDestinations, stopsOf } from '../../lib/delivery/permission.ts';
+import { listDestinations } from '../../lib/destinations/destinations.ts';
 import { readableFilter } from '../../lib/http/alert-query.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { trail } from '../../lib/log/trail.ts';
@@ -12,10 +13,12 @@ import { alerter } from '../../lib/probe/roles.ts';
 export const handler = probed(
   writeRoute({ name: 'createAlert', body: NewAlert, status: 201, answers: ShownAlert }, async ({ caller, body }) => {
     const filter = await readableFilter(body.query);
-    await requireDestinations(caller.id, body.destinations ?? []);
+    const own = await listDestinations(caller.id);
+    const check = await checkDestinations(caller.id, body.destinations ?? [], own);
+    check([]);
     const alert = await createAlert(caller.id, body, filter);
     trail(caller, 'made', { alert_id: alert.id });
-    return { ...alert, stopped: (await stopsOf(caller.id))(alert) };
+    return { ...alert, stopped: (await stopsOf(caller.id, own))(alert) };
   }),
   () => [...alerter(), lookUpPerson],
 );

@@ -23,12 +23,11 @@ import { type Alert, type AlertChange, alertOf, type ListedAlert, type NewAlert,
 import { type Attachments, keepAttached, readAttached, readAttachments } from './attachments.ts';
 import { countsOfWeek } from './counts.ts';
 import { digestFields, digestsAfter, firstDigests, movingDigest } from './digests.ts';
-import { filing } from './filed.ts';
 import { inOneOrder, queryIdOf } from './query.ts';
 import { remindersOf } from './reminder-times.ts';
 import { remindingAfter, remindingFields } from './reminders.ts';
 import { INSTANT, scheduleOf } from './schedule.ts';
-import { leaving, subscribing } from './subscriptions.ts';
+import { changingQuery } from './subscriptions.ts';
 
 /** The most alerts of a person. */
 export const mostAlerts = wholeNumber('ALERTS_PER_PERSON', 50);
@@ -73,9 +72,10 @@ export async function createAlert(
   const alert: Alert = { id, ...fields, ...sent, created_at: at, updated_at: at };
   const digests = firstDigests(alert, now);
   const reminding = remindingAfter(null, alert, now);
+  const query_id = queryIdOf(filter);
   // Who meets another change of the same query reads again: this ends.
   for (;;) {
-    const { query: query_id, writes, filings } = await subscribing(filter, person, id, now);
+    const writes = await changingQuery(person, id, { from: null, to: filter }, now);
     const refusal = await transact([
       counting(person, 1),
       {
@@ -87,7 +87,6 @@ export async function createAlert(
       ...movingDigest(person, id, null, digests.due),
       ...movingDigest(person, id, null, reminding.due),
       ...writes,
-      ...(await filing(filings)),
     ]);
     if (refusal === null || (refusal.mayBeDone && (await findAlert(person, id)))) return alert;
     if (refusal.refused.some(({ index }) => index === 0)) {
@@ -146,6 +145,7 @@ export async function listAlerts(person: string, now = new Date()): Promise<Omit
  *
  * @param filter that of the new query, if there is one
  * @param expect refuses what its maker has not seen
+ * @param attachments reads those of the person's destinations, after the alert, so that none that it has is missed
  * @param done hears what it was and what it is, once it is stored
  * @throws Problem 404 alert_not_found, and of `expect`
  */
@@ -156,19 +156,20 @@ export async function changeAlert(
   {
     filter,
     expect,
+    attachments: readOwn = () => readAttachments(person),
     done = () => {},
     now = new Date(),
   }: {
     filter: EntryFilter | null;
     expect: ((alert: Alert) => void) | null;
+    attachments?: () => Promise<Attachments>;
     done?: (before: Alert, after: Alert) => void;
     now?: Date;
   },
 ): Promise<Alert> {
   for (;;) {
     const read = await readAlert(person, id);
-    const hasSome = read.alert.destinations.length > 0 || (change.destinations ?? []).length > 0;
-    const attachments = hasSome ? await readAttachments(person) : {};
+    const attachments = await readOwn();
     const stored = keepAttached(read, attachments);
     expect?.(stored.alert);
     const { alert: before } = stored;
@@ -189,18 +190,16 @@ export async function changeAlert(
       since,
       updated_at: at,
     };
-    const left = isOther ? await leaving(stored.query_id, person, id) : NOTHING;
-    const next = isOther ? await subscribing(filter, person, id, now) : { ...NOTHING, query: stored.query_id };
-    const filed = await filing([...left.filings, ...next.filings]);
+    const query_id = isOther ? queryIdOf(filter) : stored.query_id;
+    const queryChange = { from: stored.query_id, to: filter };
+    const writes = isOther ? await changingQuery(person, id, queryChange, now) : [];
     const digests = await digestsAfter(stored, alert, isOther, now);
     const reminding = remindingAfter(stored, alert, now);
     const refusal = await transact([
-      replacing({ ...stored, attachments, digests, reminding }, alert, { query_id: next.query }),
+      replacing({ ...stored, attachments, digests, reminding }, alert, { query_id }),
       ...movingDigest(person, id, stored.digests.due, digests.due),
       ...movingDigest(person, id, stored.reminding.due, reminding.due),
-      ...left.writes,
-      ...next.writes,
-      ...filed,
+      ...writes,
     ]);
     if (refusal === null || (refusal.mayBeDone && (await isAsWritten(stored, alert)))) {
       done(before, alert);
@@ -218,8 +217,6 @@ function pausedBy({ paused }: AlertChange, before: Alert, at: string): Alert['pa
   if (paused === undefined) return before.paused;
   return paused && { at: before.paused?.at ?? at, reason: paused.reason };
 }
-
-const NOTHING = { writes: [], filings: [] };
 
 /** A write whose answer was lost is sent again, and refused by itself. */
 export async function isAsWritten({ person, version }: StoredAlert, alert: Alert): Promise<boolean> {
@@ -264,7 +261,6 @@ export function itemOf({
 /** The writes that delete an alert with all that belongs to it, as it was read. */
 export async function deleting(stored: StoredAlert): Promise<Write[]> {
   const { alert, person, query_id, feed_digest, digests, reminding, version } = stored;
-  const left = await leaving(query_id, person, alert.id);
   return [
     {
       Delete: {
@@ -278,8 +274,7 @@ export async function deleting(stored: StoredAlert): Promise<Write[]> {
     ...movingDigest(person, alert.id, digests.due, null),
     ...movingDigest(person, alert.id, reminding.due, null),
     counting(person, -1),
-    ...left.writes,
-    ...(await filing(left.filings)),
+    ...(await changingQuery(person, alert.id, { from: query_id, to: null })),
   ];
 }
 

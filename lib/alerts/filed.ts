@@ -96,20 +96,26 @@ export interface Filing {
   by: 1 | -1;
 }
 
-/** In which block under each of its anchors a query belongs, by how many stand there. At most 7 items of half a unit. */
-export async function blocksFor(query: FiledQuery, anchors: Anchors): Promise<(number | null)[]> {
-  if (blockOf(query, 0) === null) return anchors.map(() => null);
-  // A count that is late costs a few bytes.
-  const shards = await getItems([...new Set(anchors.map(shardOf))].map(anchorShardKey), { consistent: false });
+const shardKeys = (anchors: Anchors): Key[] => [...new Set(anchors.map(shardOf))].map(anchorShardKey);
+
+/** Returns the keys of what `blocksFor` chooses by; none for a query that gets a row under each term. */
+export const countKeys = (query: FiledQuery, anchors: Anchors): Key[] =>
+  blockOf(query, 0) === null ? [] : shardKeys(anchors);
+
+/** Returns in which block under each of its anchors a query belongs, by how many stand there. Late counts cost a few bytes. */
+export function blocksFor(query: FiledQuery, anchors: Anchors, counts: Item[]): (number | null)[] {
   return anchors.map((anchor) => {
     const { shard, place } = placeOf(anchor);
-    return blockOf(query, Number(shards.find(({ sk }) => sk === shard)?.[place] ?? 0));
+    return blockOf(query, Number(itemAt(counts, anchorShardKey(shard))[place] ?? 0));
   });
 }
 
+const itemAt = (items: Item[], { pk, sk }: Key): Item =>
+  items.find((one) => one['pk'] === pk && one['sk'] === sk) ?? {};
+
 /**
  * The writes that file queries or take them out, for one transaction, which is refused where one of their blocks has changed since, or
- * the count of a place that it removes. One request for all blocks, and one for the places of what is taken out.
+ * the count of a place that it removes. One request for all blocks and the places of what is taken out.
  */
 export async function filing(filings: Filing[]): Promise<Write[]> {
   const changes = new Map<string, BlockChange>();
@@ -129,28 +135,37 @@ export async function filing(filings: Filing[]): Promise<Write[]> {
       else change.removed.push(query.id);
       changes.set(pk + sk, change);
     }
-  const seen = await getItems([...changes.values()].map(({ anchor, block }) => filedBlockKey(anchor, block)));
+  const blocks = [...changes.values()].map(({ anchor, block }) => filedBlockKey(anchor, block));
+  const isLess = ([, counts]: [string, Counts]) => [...counts.values()].some((by) => by < 0);
+  const shrinking = [...countsOf(filings)].filter(isLess).map(([shard]) => anchorShardKey(shard));
+  const seen = await getItems([...blocks, ...shrinking]);
   const writes = [...changes].map(([key, change]) =>
     changingBlock(
       change,
       seen.find(({ pk, sk }) => `${pk}${sk}` === key),
     ),
   );
-  return [...rows, ...writes, ...(await countingAnchors(filings))];
+  return [...rows, ...writes, ...countingAnchors(filings, seen)];
 }
 
-/** Counts anchors, in the transaction that files queries or takes them out. */
-export async function countingAnchors(filings: Pick<Filing, 'anchors' | 'by'>[]): Promise<Write[]> {
-  const shards = new Map<string, Map<string, number>>();
+type Counts = Map<string, number>;
+
+/** Returns by how many each place changes, by shard. */
+function countsOf(filings: Pick<Filing, 'anchors' | 'by'>[]): Map<string, Counts> {
+  const shards = new Map<string, Counts>();
   for (const { anchors, by } of filings)
     for (const { shard, place } of anchors.map(placeOf)) {
       const counts = shards.get(shard) ?? new Map<string, number>();
       shards.set(shard, counts.set(place, (counts.get(place) ?? 0) + by));
     }
-  const shrinking = [...shards].filter(([, counts]) => [...counts.values()].some((by) => by < 0));
-  const stored = await getItems(shrinking.map(([shard]) => anchorShardKey(shard)));
+  return shards;
+}
+
+/** Counts anchors, in the transaction that files queries or takes them out; `stored` has the shards in which counts get less. */
+export function countingAnchors(filings: Pick<Filing, 'anchors' | 'by'>[], stored: Item[]): Write[] {
+  const shards = countsOf(filings);
   const writes = [...shards].map(([shard, counts]) => ({
-    Update: counting(anchorShardKey(shard), counts, stored.find(({ sk }) => sk === shard) ?? {}),
+    Update: counting(anchorShardKey(shard), counts, itemAt(stored, anchorShardKey(shard))),
   }));
   const versions = counting(ANCHOR_VERSIONS, new Map([...shards.keys()].map((shard) => [shard, 1])), {});
   return shards.size > 0 ? [...writes, { Update: versions }] : writes;

@@ -8,12 +8,12 @@ import { type Anchors, isGrouped, MAX_TERMS } from './anchors.ts';
  */
 
 /** What is looked at: the newest postings of so many partitions, a request each. */
-const MOST = { partitions: 5, postings: 20 };
+const MOST = { partitions: 2, postings: 20 };
 const DAY_MS = 86_400_000;
 /** What has fewer postings than are read counts as spread over so many days. */
 const LONG_DAYS = 3_650;
 
-/** The rarest of several anchors, of those that are looked at; what every entry has if there are none. At most 5 requests of half a unit. */
+/** The rarest of several anchors, of those that are looked at; what every entry has if there are none. At most 2 requests of half a unit. */
 export async function rarestOf(all: Anchors[], now = Date.now()): Promise<Anchors> {
   const usable = all.filter((anchors) => anchors.length <= MAX_TERMS);
   const exact = usable.filter((anchors) => !isGrouped(anchors));

@@ -1,11 +1,12 @@
 import type { EntryFilter } from '../entries/filters.ts';
 import type { Item } from '../table/client.ts';
-import { alertQueryKey, alertQueryPartition, subscriberKey } from '../table/key-chart.ts';
-import { getItem, queryItems } from '../table/read.ts';
+import { alertQueryKey, alertQueryPartition, type Key, subscriberKey } from '../table/key-chart.ts';
+import { getItem, getItems, queryItems } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 import { type Anchors, anchorsOf } from './anchors.ts';
-import { blocksFor, type Filing } from './filed.ts';
+import { blocksFor, countKeys, type Filing, filing } from './filed.ts';
+import type { FiledQuery } from './filed-row.ts';
 import { canonical, queryIdOf } from './query.ts';
 import { rarestOf } from './rarity.ts';
 
@@ -35,40 +36,61 @@ export function headOfQuery(filter: EntryFilter, anchors: Anchors, blocks: (numb
   return { ...query, filter: JSON.stringify(canonical(filter)), since, anchors, blocks, subscribers: 1 };
 }
 
-/** How an alert subscribes to the query of its filter, which is filed if it is new. */
-export async function subscribing(
-  filter: EntryFilter,
+/** The query that an alert leaves, and the filter of the one that it takes; null for an alert that is made or deleted. */
+interface QueryChange {
+  from: string | null;
+  to: EntryFilter | null;
+}
+
+/**
+ * Returns the writes by which an alert changes its query, for one transaction. One request for both queries and the
+ * counts of routing terms, one for blocks, and those of `rarestOf`.
+ */
+export async function changingQuery(
   person: string,
   alert: string,
-  now: Date,
-): Promise<Part & { query: string }> {
-  const query = queryIdOf(filter);
-  const subscriber = { Put: { Item: { ...subscriberKey(query, person, alert), person, alert_id: alert } } };
-  const stored = await getItem(alertQueryKey(query), { consistent: true });
+  { from, to }: QueryChange,
+  now = new Date(),
+): Promise<Write[]> {
+  const filed = to && { id: queryIdOf(to), filter: to, since: instantOf(now) };
+  const anchors = to ? await rarestOf(anchorsOf(canonical(to))) : [];
+  const heads = [from, filed?.id ?? null].filter((id) => id !== null).map(alertQueryKey);
+  const read = await getItems([...heads, ...(filed ? countKeys(filed, anchors) : [])]);
+  const headOf = (query: string) => read.find(({ pk }) => pk === alertQueryPartition(query)) ?? null;
+  const left = from === null ? NOTHING : leaving(from, headOf(from), subscriberKey(from, person, alert));
+  const key = filed && subscriberKey(filed.id, person, alert);
+  const subscriber = key && { Put: { Item: { ...key, person, alert_id: alert } } };
+  const taken = filed ? taking(filed, headOf(filed.id), anchors, read) : NOTHING;
+  return [
+    ...left.writes,
+    ...taken.writes,
+    ...(subscriber ? [subscriber] : []),
+    ...(await filing([...left.filings, ...taken.filings])),
+  ];
+}
+
+const NOTHING: Part = { writes: [], filings: [] };
+
+/** Adds a subscriber to a query, which is filed if it is new. */
+function taking(filed: FiledQuery, stored: Item | null, anchors: Anchors, counts: Item[]): Part {
   if (stored) {
     const Update = {
-      Key: alertQueryKey(query),
+      Key: alertQueryKey(filed.id),
       UpdateExpression: 'ADD subscribers :one',
       ConditionExpression: 'subscribers >= :one',
       ExpressionAttributeValues: { ':one': 1 },
     };
-    return { query, writes: [{ Update }, subscriber], filings: [] };
+    return { writes: [{ Update }], filings: [] };
   }
-  const anchors = await rarestOf(anchorsOf(canonical(filter)));
-  const since = instantOf(now);
-  const filed = { id: query, filter, since };
-  const blocks = await blocksFor(filed, anchors);
-  const Item = headOfQuery(filter, anchors, blocks, since);
-  const writes = [{ Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }, subscriber];
-  return { query, writes, filings: [{ query: filed, anchors, blocks, by: 1 }] };
+  const blocks = blocksFor(filed, anchors, counts);
+  const Item = headOfQuery(filed.filter, anchors, blocks, filed.since);
+  const writes = [{ Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }];
+  return { writes, filings: [{ query: filed, anchors, blocks, by: 1 }] };
 }
 
-/** How an alert leaves its query, which is taken out with its last one. */
-export async function leaving(query: string, person: string, alert: string): Promise<Part> {
-  const left: Write = {
-    Delete: { Key: subscriberKey(query, person, alert), ConditionExpression: 'attribute_exists(pk)' },
-  };
-  const stored = await getItem(alertQueryKey(query), { consistent: true });
+/** Removes a subscriber from a query, which is taken out with its last one. */
+function leaving(query: string, stored: Item | null, Key: Key): Part {
+  const left: Write = { Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } };
   if (!stored) return { writes: [left], filings: [] };
   if (Number(stored['subscribers']) > 1) {
     const Update = {

@@ -1,11 +1,15 @@
 import type { StoredAlert } from '../alerts/alert.ts';
-import { keepAttached } from '../alerts/attachments.ts';
+import { type Attachments, keepAttached } from '../alerts/attachments.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destinations.ts';
 
+/** Returns the attachments of destinations, by id. */
+export const attachmentsOf = (destinations: StoredDestination[]): Attachments =>
+  Object.fromEntries(destinations.map(({ id, attachment }) => [id, attachment]));
+
 /** Returns an alert with only those of its destinations, of these, to which it still sends. */
 export const keepAttachedTo = (stored: StoredAlert, destinations: StoredDestination[]): StoredAlert =>
-  keepAttached(stored, Object.fromEntries(destinations.map(({ id, attachment }) => [id, attachment])));
+  keepAttached(stored, attachmentsOf(destinations));
 
 /** Reads which destinations of an alert are left. One consistent request for each: jobs may not list what a person has. */
 export async function findAttached(stored: StoredAlert): Promise<StoredAlert> {

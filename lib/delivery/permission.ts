@@ -62,25 +62,25 @@ function refuseWithheld(owner: Standing, place: Place): void {
 }
 
 /**
- * Refuses destinations for an alert that its owner does not have, or may not have now. `present` answers those that the alert has
- * already, which may stay.
+ * Looks whether a person has destinations for an alert. Returns the check of what they may have now, which takes those
+ * that the alert has already: these may stay.
  *
- * @throws Problem 404 destination_not_found; 403 account_ended, role_required; 503 people_unavailable
+ * @param own all destinations of the person
+ * @throws Problem 404 destination_not_found; 503 people_unavailable; of the check 403 account_ended, role_required
  */
-export async function requireDestinations(
+export async function checkDestinations(
   person: string,
   ids: string[],
-  present: () => Promise<string[]> = async () => [],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const own = new Map((await listDestinations(person)).map((one) => [one.id, one]));
-  const missing = ids.find((id) => !own.has(id));
+  own: StoredDestination[],
+): Promise<(present: string[]) => void> {
+  if (ids.length === 0) return () => {};
+  const missing = ids.find((id) => !own.some((one) => one.id === id));
   if (missing !== undefined) throw notFound('destination', missing);
   const owner = await standingOf(person);
-  const withheld = [...own.values()].filter((one) => ids.includes(one.id) && withheldFrom(owner, one) !== null);
-  if (withheld.length === 0) return;
-  const kept = await present();
-  for (const one of withheld) if (!kept.includes(one.id)) refuseWithheld(owner, one);
+  const withheld = own.filter((one) => ids.includes(one.id) && withheldFrom(owner, one) !== null);
+  return (present) => {
+    for (const one of withheld) if (!present.includes(one.id)) refuseWithheld(owner, one);
+  };
 }
 
 /** A person's standing for what they are shown; null where it is not known now. */
@@ -92,20 +92,23 @@ export async function listShownDestinations(person: string): Promise<Destination
   return all.map((one) => shownOf(one, owner && withheldFrom(owner, one)));
 }
 
+/** Returns why less is sent for an alert than its owner chose; null where all is sent, or where that is not known now. */
+export type StopOf = (alert: Pick<Alert, 'destinations'>) => AlertStop | null;
+
 /**
  * How to say, of alerts of a person, why less is sent than they chose; of an alert of which all is sent, or where that is not known now,
- * it is null. One look-up and one request.
+ * it is null. One look-up, and one request without `destinations`, which are all of the person.
  */
-export async function stopsOf(person: string): Promise<(alert: Pick<Alert, 'destinations'>) => AlertStop | null> {
+export async function stopsOf(person: string, destinations?: StoredDestination[]): Promise<StopOf> {
   const owner = await shownStandingOf(person);
   if (owner === null) return () => null;
   const ending = endingOf(owner);
-  if (ending !== null) return ({ destinations }) => ({ reason: ending, destinations });
+  if (ending !== null) return (alert) => ({ reason: ending, destinations: alert.destinations });
   const mayHaveAll = owner.state !== 'active' || owner.role === 'admin';
-  const own = mayHaveAll ? [] : await listDestinations(person);
+  const own = mayHaveAll ? [] : (destinations ?? (await listDestinations(person)));
   const reasons = new Map(own.map((one) => [one.id, withheldFrom(owner, one)]));
-  return ({ destinations }) => {
-    const withheld = destinations.filter((id) => reasons.get(id));
+  return (alert) => {
+    const withheld = alert.destinations.filter((id) => reasons.get(id));
     const reason = reasons.get(withheld[0] ?? '');
     return reason ? { reason, destinations: withheld } : null;
   };

@@ -142,7 +142,10 @@ async function tableOf(queries: Iterable<EntryFilter>): Promise<{ items: Item[];
     const write = changingBlock(change, undefined);
     if ('Put' in write) items.push(write.Put.Item);
   }
-  for (const write of await countingAnchors(used.map((anchors) => ({ anchors, by: 1 })))) {
+  for (const write of countingAnchors(
+    used.map((anchors) => ({ anchors, by: 1 })),
+    [],
+  )) {
     if (!('Update' in write)) continue;
     const { Key, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = write.Update;
     const counts = Object.entries(ExpressionAttributeNames).map(([placeholder, name]) => [

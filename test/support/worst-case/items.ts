@@ -96,7 +96,14 @@ function* accessItems(): Generator<Item> {
     const id = `destination-${n}`;
     const address = `${'a'.repeat(60)}${n}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`;
     const of = { id, kind: 'email', address: n === 0 ? 'ada@example.org' : address, name: densest(NAME, n) };
-    yield { ...chart.destinationKey(PERSON, id), ...of, created_at: OLD, generation: 1, verified_at: OLD };
+    yield {
+      ...chart.destinationKey(PERSON, id),
+      ...of,
+      created_at: OLD,
+      generation: 1,
+      verified_at: OLD,
+      attachment: `attachment-${n}`,
+    };
   }
   yield { ...chart.destinationsKey(PERSON), destinations: DESTINATIONS };
   for (const n of times(KEYS)) {
