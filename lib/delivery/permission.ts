@@ -1,10 +1,12 @@
 import type { Alert, AlertStop } from '../alerts/alert.ts';
+import type { Attachments } from '../alerts/attachments.ts';
 import { isSame } from '../destinations/address.ts';
 import { type Destination, type StoredDestination, shownOf } from '../destinations/destination.ts';
 import { listDestinations } from '../destinations/destinations.ts';
 import { endingOf, type Standing, standingOf } from '../people/standing.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import type { Role } from '../values/role.ts';
+import { attachmentsOf } from './attached.ts';
 
 /*
  * What a person may send to depends on what they are now, and not on what they were when they added it. So it is decided whenever
@@ -112,4 +114,24 @@ export async function stopsOf(person: string, destinations?: StoredDestination[]
     const reason = reasons.get(withheld[0] ?? '');
     return reason ? { reason, destinations: withheld } : null;
   };
+}
+
+/** The checks of destinations for a change of an alert; they apply once `attachments` has read the destinations. */
+export interface DestinationChecks {
+  attachments: () => Promise<Attachments>;
+  check: (present: string[]) => void;
+  stopOf: StopOf;
+}
+
+/** Returns the checks for a change that attaches destinations. They read destinations after the alert itself. */
+export function checksOfChange(person: string, ids: string[]): DestinationChecks {
+  let check: DestinationChecks['check'] = () => {};
+  let stopOf: StopOf = () => null;
+  const attachments = async () => {
+    const own = await listDestinations(person);
+    check = await checkDestinations(person, ids, own);
+    stopOf = await stopsOf(person, own);
+    return attachmentsOf(own);
+  };
+  return { attachments, check: (present) => check(present), stopOf: (alert) => stopOf(alert) };
 }
