@@ -16,6 +16,9 @@ import time
 
 AHEAD_S = 86_400
 MAX_SAFE = 2**53 - 1
+MAX_TOKEN_BYTES = 16_384
+# 16 KB in base64.
+MAX_TIME_STAMP_LENGTH = 21_848
 
 
 class Fault(Exception):
@@ -207,6 +210,108 @@ def parse_keys(text, note):
     return keys
 
 
+# --- Time stamps of heads by an authority outside (RFC 3161), without its signature, which openssl checks -------------------------
+
+SEQUENCE, SET, INTEGER, OCTETS, OID, TIME, EXPLICIT_0 = 0x30, 0x31, 0x02, 0x04, 0x06, 0x18, 0xA0
+SHA_256 = bytes.fromhex("0609608648016503040201")
+NULL = bytes.fromhex("0500")
+SIGNED_DATA = bytes.fromhex("06092a864886f70d010702")
+TIME_STAMP_INFO = bytes.fromhex("060b2a864886f70d0109100104")
+STAMP_TIME = re.compile(
+    r"([0-9]{4})(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])([01][0-9]|2[0-3])([0-5][0-9])([0-5][0-9])([.][0-9]{1,9})?Z"
+)
+
+
+def read_der(der):
+    """The elements of DER, as tag, content, and both with the length in between. Raises ValueError or IndexError."""
+    elements, start = [], 0
+    while start < len(der):
+        tag, length, at = der[start], der[start + 1], start + 2
+        if length >= 0x80:
+            count = length - 0x80
+            length = int.from_bytes(der[at : at + count], "big")
+            if not 1 <= count <= 3 or at + count > len(der) or length < max(0x80, 256 ** (count - 1)):
+                raise ValueError("not DER")
+            at += count
+        if tag & 0x1F == 0x1F or at + length > len(der):
+            raise ValueError("not DER")
+        elements.append((tag, der[at : at + length], der[start : at + length]))
+        start = at + length
+    return elements
+
+
+def _content(element, tag):
+    if element[0] != tag:
+        raise ValueError("another element")
+    return element[1]
+
+
+def _children(element, tag):
+    return read_der(_content(element, tag))
+
+
+def _only(elements):
+    if len(elements) != 1:
+        raise ValueError("not one element")
+    return elements[0]
+
+
+def parse_time_stamp(token):
+    """What a token in base64 says: its imprint, its nonce (both in hexadecimal) and its time. None if it cannot be read."""
+    try:
+        der = base64.b64decode(token, validate=True)
+        if base64.b64encode(der).decode() != token or len(der) > MAX_TOKEN_BYTES:
+            return None
+        return _parse_info(_find_info(der))
+    except (ValueError, IndexError):
+        return None
+
+
+def _find_info(der):
+    kind, wrapped = _children(_only(read_der(der)), SEQUENCE)
+    signed = _children(_only(_children(wrapped, EXPLICIT_0)), SEQUENCE)
+    message_kind, octets = _children(signed[2], SEQUENCE)
+    _content(signed[0], INTEGER)
+    _content(signed[1], SET)
+    _content(signed[-1], SET)
+    if kind[2] != SIGNED_DATA or message_kind[2] != TIME_STAMP_INFO or len(signed) < 4:
+        raise ValueError("not a time stamp")
+    return _content(_only(_children(octets, EXPLICIT_0)), OCTETS)
+
+
+def _parse_info(der):
+    version, policy, imprint, serial, stamped, *rest = _children(_only(read_der(der)), SEQUENCE)
+    algorithm, digest = _children(imprint, SEQUENCE)
+    _content(policy, OID)
+    _content(serial, INTEGER)
+    if version[2] != b"\x02\x01\x01" or _content(algorithm, SEQUENCE) not in (SHA_256, SHA_256 + NULL):
+        raise ValueError("not a time stamp")
+    nonces = [content.hex() for tag, content, _ in rest if tag == INTEGER]
+    match = STAMP_TIME.fullmatch(_content(stamped, TIME).decode("latin-1"))
+    if not match:
+        raise ValueError("not a time")
+    year, month, day, hour, minute, second, _ = match.groups()
+    stamp_time = f"{year}-{month}-{day}T{hour}:{minute}:{second}Z"
+    return _content(digest, OCTETS).hex(), nonces[0] if nonces else None, stamp_time
+
+
+def digest_head(head):
+    """What a time stamp is made of: the SHA-256 of the signed head."""
+    text = to_canonical({name: field for name, field in head.items() if name != "time_stamp"})
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def find_stamp_fault(head):
+    imprint = digest_head(head)
+    stamp = parse_time_stamp(head["time_stamp"])
+    if stamp is None:
+        return "the time stamp cannot be read"
+    if stamp[0] != imprint:
+        return "the time stamp is of something else"
+    nonce = bytes([int(imprint[:2], 16) & 0x3F | 0x40]).hex() + imprint[2:16]
+    return None if stamp[1] == nonce else "the time stamp has another nonce"
+
+
 # --- The lines of an export -------------------------------------------------------------------------------------------------------
 
 
@@ -255,17 +360,19 @@ is_hash = _matches(r"[0-9a-f]{64}")
 is_log = _matches(r"[0-9a-f]{32}")
 is_instant = _matches(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _signature = _matches(r"[A-Za-z0-9+/]+={0,2}")
-is_head = _object(
-    {
-        "v": is_one,
-        "log": is_log,
-        "size": is_count,
-        "root": is_hash,
-        "until": is_instant,
-        "at": is_instant,
-        "key": _matches(r"[0-9a-f]{16}"),
-        "signature": lambda value: _signature(value) and len(value) <= 128,
-    }
+_head_fields = {
+    "v": is_one,
+    "log": is_log,
+    "size": is_count,
+    "root": is_hash,
+    "until": is_instant,
+    "at": is_instant,
+    "key": _matches(r"[0-9a-f]{16}"),
+    "signature": lambda value: _signature(value) and len(value) <= 128,
+}
+is_head = _object(_head_fields)
+is_stamped_head = _object(
+    _head_fields, {"time_stamp": lambda value: _signature(value) and len(value) <= MAX_TIME_STAMP_LENGTH}
 )
 _fields = _object(
     {},
@@ -308,7 +415,7 @@ LINES = {
             "log": is_log,
             "size": is_count,
             "frontier": _list_of(is_hash),
-            "head": _or_none(is_head),
+            "head": _or_none(is_stamped_head),
         }
     ),
     "skipped": _object({"type": is_text, "leaves": _list_of(is_hash, 1)}),
@@ -325,7 +432,7 @@ LINES = {
             "salt": _or_none(is_log),
         }
     ),
-    "end": _object({"type": is_text, "size": is_count, "head": is_head}),
+    "end": _object({"type": is_text, "size": is_count, "head": is_stamped_head}),
 }
 
 
@@ -517,7 +624,7 @@ def parse_head(text, note):
     try:
         value = json.loads(text)
         head = value.get("head") if isinstance(value, dict) and value.get("head") is not None else value
-        if is_head(head):
+        if is_stamped_head(head):
             return head
     except (ValueError, RecursionError):
         pass
@@ -527,7 +634,11 @@ def parse_head(text, note):
 
 def unique_heads(heads):
     unique = list({to_canonical(head): head for head in heads}.values())
-    return sorted(unique, key=lambda head: f"{head['size']:016d} {head['until']} {head['at']} {head['root']}")
+    return sorted(unique, key=_order_of_head)
+
+
+def _order_of_head(head):
+    return f"{head['size']:016d} {head['until']} {head['at']} {head['root']} {head.get('time_stamp', '')}"
 
 
 def check_head(head, log, keys, note):
@@ -537,6 +648,9 @@ def check_head(head, log, keys, note):
         note(f"{name_head(head)} was signed before that time")
     if head["at"] > time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + AHEAD_S)):
         note(f"{name_head(head)} was signed in the future")
+    fault = find_stamp_fault(head) if "time_stamp" in head else None
+    if fault:
+        note(f"{name_head(head)}: {fault}")
     if keys is None:
         return
     key = keys.get(head["key"])
@@ -548,7 +662,7 @@ def check_head(head, log, keys, note):
         is_same = base64.b64encode(signature).decode() == head["signature"]
     except ValueError:
         is_same = False
-    text = to_canonical({name: field for name, field in head.items() if name != "signature"})
+    text = to_canonical({name: field for name, field in head.items() if name not in ("signature", "time_stamp")})
     if not is_same or not is_signed(key, text, signature):
         note(f"{name_head(head)} has a wrong signature")
 
@@ -660,6 +774,17 @@ def describe_proof(keys, heads, kept):
     ]
 
 
+def describe_stamp(head):
+    if "time_stamp" not in head or find_stamp_fault(head):
+        return []
+    stamp_time = parse_time_stamp(head["time_stamp"])[2]
+    return [
+        f"Time stamp of {name_head(head)}: {stamp_time}."
+        " Check the signature of the authority, whose certificate you need:",
+        f"  openssl ts -verify -digest {digest_head(head)} -token_in -in stamp.der -CAfile authority.pem",
+    ]
+
+
 def verify(files, keys=None, head=None):
     """Verifies files, pairs of a name and bytes. Returns the lines of the report, how many faults, and whether a key was given."""
     faults = []
@@ -681,6 +806,7 @@ def verify(files, keys=None, head=None):
         *(describe_range(*one) for one in ranges),
         *describe_records(parts),
         *describe_proof(known, heads, kept),
+        *(line for one in heads for line in describe_stamp(one)),
         *(f"FAULT: {fault}" for fault in faults),
     ]
     if faults:

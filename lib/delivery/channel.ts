@@ -6,7 +6,7 @@ import { chatConfig } from '../sharing/settings.ts';
 import { Problem } from '../values/problem.ts';
 import { buttonsOf } from './button-value.ts';
 import { countInWords, moreInWords } from './digest-lines.ts';
-import { headFile } from './head-lines.ts';
+import { headCode } from './head-lines.ts';
 import {
   type CodeMessage,
   type DigestMessage,
@@ -62,7 +62,7 @@ function postTo({ kind, address, app_url }: Channel, message: Message | CodeMess
   if (message.kind === 'digest') return postDigest(target, message, app_url);
   if (message.kind === 'reminder') return postReminder(target, message, app_url);
   if (message.kind === 'code' || message.kind === 'test') return platform.say(target, wordsOf(message));
-  if (message.kind === 'head') return platform.say(target, wordsOf(message), headFile(message));
+  if (message.kind === 'head') return platform.say(target, wordsOf(message), headCode(message));
   const { buttons, ...said } = saidOf(message);
   // Nobody answers what is pressed in a workspace without the bot.
   return platform.post(target, message.entry, kind === 'channel' ? { ...said, buttons } : said, app_url);

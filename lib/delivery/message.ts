@@ -2,7 +2,7 @@ import type { Why } from '../alerts/match.ts';
 import { type Changed, changeInWords } from '../entries/change-words.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { KeyDate } from '../key-dates/key-date.ts';
-import type { SignedHead } from '../proof/head.ts';
+import type { StampedHead } from '../proof/head.ts';
 import type { LogKey } from '../proof/public-key.ts';
 import type { SourceReport } from './sources.ts';
 
@@ -61,7 +61,7 @@ export interface HeadMessage {
   at: string;
   /** The day that ended with it, in UTC. */
   day: string;
-  head: SignedHead;
+  head: StampedHead;
   /** The public key that it is signed with. */
   keys: LogKey[];
 }

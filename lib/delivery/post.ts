@@ -14,7 +14,7 @@ export interface Answered {
   status: number;
   retryAfter: string | null;
   /** Up to 64 KB of it; null where it has more, or did not come in two seconds. */
-  body: string | null;
+  body: Buffer | null;
 }
 
 /** Why there was no answer, in words that have nothing of the address. */
@@ -37,7 +37,7 @@ export class PostError extends Error {
  */
 export async function post(
   url: URL,
-  body: string,
+  body: string | Buffer,
   headers: Record<string, string>,
   isAllowed: (address: string) => boolean,
   timeoutMs = TIMEOUT_MS,
@@ -64,7 +64,7 @@ export async function post(
 
 function request(
   url: URL,
-  body: string,
+  body: string | Buffer,
   headers: Record<string, string>,
   createConnection: () => Socket,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ function request(
   });
 }
 
-async function beginningOf(response: http.IncomingMessage): Promise<string | null> {
+async function beginningOf(response: http.IncomingMessage): Promise<Buffer | null> {
   const timer = setTimeout(() => response.destroy(), BODY_MS);
   const chunks: Buffer[] = [];
   let length = 0;
@@ -95,7 +95,7 @@ async function beginningOf(response: http.IncomingMessage): Promise<string | nul
       if (length > MOST_BODY_BYTES) return null;
       chunks.push(chunk);
     }
-    return Buffer.concat(chunks).toString('utf8');
+    return Buffer.concat(chunks);
   } catch {
     return null;
   } finally {

@@ -78,7 +78,7 @@ async function challenge(webhook: StoredDestination): Promise<void> {
   }).then(
     ({ status, body }) => {
       if (status < 200 || status > 299) return `it answered ${status}`;
-      return repeats(body, drawn) ? null : 'its answer does not repeat the challenge';
+      return repeats(body?.toString('utf8') ?? null, drawn) ? null : 'its answer does not repeat the challenge';
     },
     (error) => {
       if (error instanceof PostError) return error.message;

@@ -2,30 +2,36 @@ import { checkDay } from '../proof/check.ts';
 import { sealLog } from '../proof/seal.ts';
 import type { Ran, RemainingMs } from './scheduled-job.ts';
 import { sendHeads } from './send-heads.ts';
+import { stampHead } from './stamp-head.ts';
 
 /** Sending needs no longer. A run that has less time leaves it to the next one. */
 const SENDING_MS = 40_000;
+/** A time stamp needs no longer, and is in the head that is sent. */
+const STAMPING_MS = 25_000;
 
 /**
- * Seals the records of the log that are old enough, compares the records of the day before with what was sealed once a day, and sends the
- * head of that day to where the settings say.
+ * Seals the records of the log that are old enough, compares the records of the day before with what was sealed once a day, has the head
+ * of that day time-stamped, and sends it to where the settings say.
  *
  * @throws Error without a key, or if KMS refuses it; Problem 503
  */
 export async function runSealing(remainingMs: RemainingMs): Promise<Ran> {
   const { records, heads } = await sealLog();
   const { late, missing } = await checkDay();
+  const stamping = remainingMs() < STAMPING_MS + SENDING_MS ? null : await stampHead();
   const sending = remainingMs() < SENDING_MS ? null : await sendHeads();
   const fault =
     missing > 0
       ? new Error(`${missing} sealed records are missing or changed. docs/runbooks.md says what to do.`)
       : sending?.fault;
   return {
-    level: 'INFO',
+    level: stamping?.reason === undefined ? 'INFO' : 'WARN',
     records_sealed: records,
     heads_signed: heads,
     records_late: late,
     records_missing: missing,
+    heads_stamped: stamping?.stamped ?? 0,
+    stamp_reason: stamping?.reason,
     heads_sent: sending?.sent ?? 0,
     heads_not_sent: sending?.failed ?? 0,
     fault,

@@ -153,7 +153,7 @@ export const sealer = () => [
   ...queries('LOG_BATCHES'),
   ...indexQueries('index1', 'LOG_RECORDS'),
   ...transaction({ put: ['LOG', 'LOG_BATCHES', 'LOG_DAYS'], update: ['ERASED#'] }),
-  ...updates('LOG', 'ENTRY#', 'ERASED#'),
+  ...updates('LOG', 'LOG_DAYS', 'ENTRY#', 'ERASED#'),
 ];
 
 export const reviewer = () => [

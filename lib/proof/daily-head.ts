@@ -2,7 +2,8 @@ import { LOG_HEADS_SENT } from '../table/key-chart.ts';
 import { getItem } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays, dayOf } from '../values/time.ts';
-import type { LogHead } from './log-head.ts';
+import type { StampedHead } from './head.ts';
+import type { LogKey } from './public-key.ts';
 import { getDayHead, getLogState } from './store.ts';
 
 /*
@@ -11,8 +12,10 @@ import { getDayHead, getLogState } from './store.ts';
  */
 
 /** The head at the end of a day, with the public key that it is signed with. */
-export interface DailyHead extends LogHead {
+export interface DailyHead {
   day: string;
+  head: StampedHead;
+  keys: LogKey[];
 }
 
 /** The kinds of places outside that the head of a day is sent to; there is at most one of each. */

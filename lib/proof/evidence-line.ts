@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Count } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
 import { parseCanonical } from './canonical.ts';
-import { SignedHead } from './head.ts';
+import { SignedHead, StampedHead } from './head.ts';
 import type { ErasureLeaf, LogPerson, LogRecord } from './record.ts';
 
 /* The lines of an export, as strict as they are written. A file is one or more parts, each from its line `start` to its line `end`. */
@@ -47,7 +47,7 @@ const Start = z.strictObject({
   log: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   size: Count,
   frontier: z.array(Hash),
-  head: z.nullable(SignedHead),
+  head: z.nullable(StampedHead),
 });
 const Skipped = z.strictObject({ type: z.literal('skipped'), leaves: z.array(Hash).check(z.minLength(1)) });
 const Person = z.strictObject({ type: z.literal('person'), ref: Hash, id: z.string(), name: Text, salt: Salt });
@@ -65,7 +65,7 @@ const Record = z.strictObject({
   text: Text,
   salt: z.nullable(Salt),
 });
-const End = z.strictObject({ type: z.literal('end'), size: Count, head: SignedHead });
+const End = z.strictObject({ type: z.literal('end'), size: Count, head: StampedHead });
 
 const Line = z.discriminatedUnion('type', [Start, Skipped, Person, Erased, Record, End]);
 

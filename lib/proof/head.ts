@@ -25,8 +25,18 @@ export const SignedHead = z.strictObject({
 });
 export type SignedHead = z.infer<typeof SignedHead>;
 
+/** 16 KB in base64. */
+const MAX_TIME_STAMP_LENGTH = 21_848;
+
+/** A signed head, with the time stamp of an authority if there is one: the token of RFC 3161, DER in base64. */
+export const StampedHead = z.strictObject({
+  ...SignedHead.shape,
+  time_stamp: z.optional(z.string().check(z.maxLength(MAX_TIME_STAMP_LENGTH), z.regex(/^[A-Za-z0-9+/]+={0,2}$/))),
+});
+export type StampedHead = z.infer<typeof StampedHead>;
+
 /** The text that the signature of a head is made over. */
-export function textToSign({ signature: _, ...head }: SignedHead): string {
+export function textToSign({ signature: _, time_stamp: __, ...head }: StampedHead): string {
   return toCanonical(head);
 }
 

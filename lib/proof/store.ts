@@ -1,8 +1,8 @@
 import type { Item } from '../table/client.ts';
 import { erasedKey, LOG_RECORDS, LOG_STATE, logBatchKey, logDayKey } from '../table/key-chart.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
-import type { PutWrite } from '../table/write.ts';
-import type { SignedHead } from './head.ts';
+import { type PutWrite, updateItem } from '../table/write.ts';
+import type { SignedHead, StampedHead } from './head.ts';
 import type { Tree } from './merkle.ts';
 import type { LogKey } from './public-key.ts';
 import type { ErasureLeaf, LogRecord } from './record.ts';
@@ -96,9 +96,21 @@ export const putDayHead = (day: string, head: SignedHead): PutWrite => ({
 });
 
 /** Returns the head at the end of a day, or null where there is none. */
-export async function getDayHead(day: string): Promise<SignedHead | null> {
+export async function getDayHead(day: string): Promise<StampedHead | null> {
   const item = await getItem(logDayKey(day));
-  return item ? (item['body'] as SignedHead) : null;
+  if (!item) return null;
+  const head = item['body'] as SignedHead;
+  return item['time_stamp'] === undefined ? head : { ...head, time_stamp: String(item['time_stamp']) };
+}
+
+/** Stores the time stamp of the head of a day, unless it has one. @throws Problem 503 */
+export async function putTimeStamp(day: string, token: string): Promise<void> {
+  await updateItem({
+    Key: logDayKey(day),
+    UpdateExpression: 'SET time_stamp = if_not_exists(time_stamp, :token)',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':token': token },
+  });
 }
 
 /** Returns stored records in the order in which they are sealed; positions are inclusive. */

@@ -6,7 +6,7 @@ import {
   type RecordLine,
   type StartLine,
 } from './evidence-line.ts';
-import type { SignedHead } from './head.ts';
+import type { StampedHead } from './head.ts';
 import { appendLeaf, countSubtrees, rootFromPath, rootOf } from './merkle.ts';
 import { digestPerson, digestText, hashRecord, listRefs } from './record.ts';
 
@@ -14,7 +14,7 @@ import { digestPerson, digestText, hashRecord, listRefs } from './record.ts';
 export interface VerifiedPart {
   start: StartLine;
   end: EndLine;
-  heads: SignedHead[];
+  heads: StampedHead[];
   /** The hashes of all records between its heads. */
   leaves: string[];
   /** The records that are in it, by their number in the log. */

@@ -2,9 +2,10 @@ import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 import { instantOf } from '../values/time.ts';
 import { toCanonical } from './canonical.ts';
-import { SignedHead, textToSign } from './head.ts';
+import { type SignedHead, StampedHead, textToSign } from './head.ts';
 import { appendLeaf, rootOf } from './merkle.ts';
 import { idOfKey } from './public-key.ts';
+import { findStampFault, imprintOf, parseTimeStamp } from './time-stamp.ts';
 import { readParts, type VerifiedPart } from './verify-part.ts';
 
 /*
@@ -58,6 +59,7 @@ export function verifyEvidence(
     ...ranges.map(describeRange),
     ...describeRecords(parts),
     ...describeProof(known, heads, kept),
+    ...heads.flatMap(describeStamp),
     ...faults.map((fault) => `FAULT: ${fault}`),
     conclude(faults.length, known !== null),
   ];
@@ -66,16 +68,17 @@ export function verifyEvidence(
 
 type Note = (fault: string) => void;
 
-function uniqueHeads(heads: SignedHead[]): SignedHead[] {
+function uniqueHeads(heads: StampedHead[]): StampedHead[] {
   const unique = [...new Map(heads.map((head) => [toCanonical(head), head])).values()];
-  const keyOf = (head: SignedHead) => `${String(head.size).padStart(16, '0')} ${head.until} ${head.at} ${head.root}`;
+  const keyOf = ({ size, until, at, root, time_stamp = '' }: StampedHead) =>
+    `${String(size).padStart(16, '0')} ${until} ${at} ${root} ${time_stamp}`;
   return unique.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-function parseHead(text: string, note: Note): SignedHead | null {
+function parseHead(text: string, note: Note): StampedHead | null {
   try {
     const value = JSON.parse(text) as { head?: unknown } | null;
-    return z.parse(SignedHead, value?.head ?? value);
+    return z.parse(StampedHead, value?.head ?? value);
   } catch {
     note('the kept head is not a head');
     return null;
@@ -116,10 +119,12 @@ interface Expected {
   keys: Keys | null;
 }
 
-function checkHead(head: SignedHead, { log, latest, keys }: Expected, note: Note): void {
+function checkHead(head: StampedHead, { log, latest, keys }: Expected, note: Note): void {
   if (head.log !== log) note(`${nameOf(head)} is of another log`);
   if (head.until > head.at) note(`${nameOf(head)} was signed before that time`);
   if (head.at > latest) note(`${nameOf(head)} was signed in the future`);
+  const fault = head.time_stamp === undefined ? null : findStampFault(head.time_stamp, imprintOf(head));
+  if (fault) note(`${nameOf(head)}: ${fault}`);
   if (!keys) return;
   const key = keys.get(head.key);
   if (!key) {
@@ -242,6 +247,16 @@ function describeProof(keys: Keys | null, heads: SignedHead[], kept: SignedHead 
     kept
       ? `Compared with the kept head of ${countOf(kept.size, 'record')}: up to it nothing was changed, dropped, reordered or back-dated since ${kept.at}.`
       : 'No head that somebody else kept was given: the files agree with themselves and with the key. They do not show that the holder of the key never wrote another log.',
+  ];
+}
+
+function describeStamp(head: StampedHead): string[] {
+  const { time_stamp: token } = head;
+  const imprint = imprintOf(head);
+  if (token === undefined || findStampFault(token, imprint)) return [];
+  return [
+    `Time stamp of ${nameOf(head)}: ${parseTimeStamp(token)?.time}. Check the signature of the authority, whose certificate you need:`,
+    `  openssl ts -verify -digest ${imprint} -token_in -in stamp.der -CAfile authority.pem`,
   ];
 }
 

@@ -1,5 +1,5 @@
 import { toCanonical } from '../proof/canonical.ts';
-import type { SignedHead } from '../proof/head.ts';
+import type { StampedHead } from '../proof/head.ts';
 import { noEvidence } from '../proof/log-head.ts';
 import { getDayHead, getLogState, type LogBatch, type LogState, listBatches } from '../proof/store.ts';
 import { badParameter } from '../values/problem.ts';
@@ -36,8 +36,8 @@ export interface EvidencePart {
 
 /** The heads at both ends of a period; `start` is null if the log begins in it. */
 interface Heads {
-  start: SignedHead | null;
-  end: SignedHead;
+  start: StampedHead | null;
+  end: StampedHead;
 }
 
 /**

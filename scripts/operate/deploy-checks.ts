@@ -63,6 +63,7 @@ const SMTP: Form = [
   'smtps://user:password@host:465, special characters of the password as %XX',
 ];
 const COUNT: Form = [/^\d{1,12}$/, 'a whole number'];
+const HTTPS_ADDRESS: Form = [/^https:\/\/[\w.-]+\.[\w-]+(:8?443)?(\/[!-~]*)?$/, 'an address that begins with https://'];
 type Form = [RegExp, string];
 
 /**
@@ -95,8 +96,9 @@ export const FORMS: Record<string, Form> = {
   PROMPT_ALERTS: [/^(true|false)$/, 'true or false'],
   EVIDENCE_HEAD_PUBLIC: [/^(true|false)$/, 'true or false'],
   EVIDENCE_HEAD_EMAIL: [/^[\w.+-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 'one address, such as auditor@example.org'],
-  EVIDENCE_HEAD_WEBHOOK: [/^https:\/\/[\w.-]+\.[\w-]+(:8?443)?(\/[!-~]*)?$/, 'an address that begins with https://'],
+  EVIDENCE_HEAD_WEBHOOK: HTTPS_ADDRESS,
   EVIDENCE_HEAD_CHANNEL: [/^[CG][A-Z0-9]{6,39}$/, 'the id of a channel of Slack, such as C0123456789'],
+  EVIDENCE_TIME_STAMP_URL: HTTPS_ADDRESS,
   DOCUMENTS_PAUSE_MS: [/^([1-9]\d{2,4})$/, 'milliseconds from 100 to 99999'],
   ALARM_EMAIL: [allowed('alarms.yml', 'AlarmEmail'), 'one address'],
   MONTHLY_BUDGET_USD: [allowed('budget.yml', 'MonthlyBudget'), 'whole USD a month, without a sign'],

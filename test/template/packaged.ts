@@ -61,6 +61,7 @@ export const SETTINGS = {
   SHARE_PEOPLE_DAYS: '100',
   EVIDENCE_HEAD_EMAIL: 'auditor@example.org',
   EVIDENCE_HEAD_CHANNEL: 'C0CHANNEL1',
+  EVIDENCE_TIME_STAMP_URL: 'https://stamps.example.org/rfc3161',
   INGEST_CONTACT: 'operators@example.org',
   DOCUMENTS_PAUSE_MS: '5000',
   SERVICE_REVISION: '1a2b3c4',

@@ -206,6 +206,7 @@ const WRONG: Record<string, string> = {
   EVIDENCE_HEAD_EMAIL: 'Ada <ada@example.org>',
   EVIDENCE_HEAD_WEBHOOK: 'http://auditor.example.org/heads',
   EVIDENCE_HEAD_CHANNEL: '#heads',
+  EVIDENCE_TIME_STAMP_URL: 'http://stamps.example.org/',
   TOKEN_ISSUER: 'https://a.example/b/',
   TOKEN_CLIENT_ID: 'two words',
   SELF_SIGN_UP: 'yes',

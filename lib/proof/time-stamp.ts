@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { toCanonical } from './canonical.ts';
+import { type DerElement, readDer } from './der.ts';
+import type { StampedHead } from './head.ts';
+
+/*
+ * Time stamps of heads by an authority outside (RFC 3161). Only what belongs to the head is checked here: its digest, and the nonce,
+ * which is derived from the digest. The signature of the authority is checked with openssl and the certificate of the authority.
+ */
+
+/** A token has a few KB with the certificate of its authority. */
+export const MAX_TOKEN_BYTES = 16_384;
+
+const SEQUENCE = 0x30;
+const SET = 0x31;
+const INTEGER = 0x02;
+const OCTETS = 0x04;
+const OID = 0x06;
+const TIME = 0x18;
+/** The first element of a choice or an option, with its own tag inside. */
+const EXPLICIT_0 = 0xa0;
+
+/** SHA-256 with absent parameters or NULL; the content types of a signed message and of a time stamp. */
+const SHA_256 = '0609608648016503040201';
+const NULL = '0500';
+const SIGNED_DATA = '06092a864886f70d010702';
+const TIME_STAMP_INFO = '060b2a864886f70d0109100104';
+/** A request up to the imprint: the version 1, and SHA-256. */
+const REQUEST_START = `30430201013031300d${SHA_256}${NULL}0420`;
+/** The end of a request: the token contains the certificate. */
+const CERTIFICATE_REQUESTED = '0101ff';
+
+/** What a time stamp says. */
+export interface TimeStamp {
+  /** The digest that it was made of, in hexadecimal. */
+  imprint: string;
+  /** In hexadecimal, as it is encoded; null without one. */
+  nonce: string | null;
+  /** The instant that the authority states, in UTC and without fractions. */
+  time: string;
+}
+
+/** Returns the digest of a signed head, in hexadecimal: the SHA-256 of all of it as canonical JSON, without a time stamp. */
+export function imprintOf({ time_stamp: _, ...head }: StampedHead): string {
+  return createHash('sha256').update(toCanonical(head)).digest('hex');
+}
+
+/** Returns the nonce for an imprint: its first 8 bytes, with the first one from 0x40 to 0x7f so that it is a positive number. */
+export function nonceFor(imprint: string): string {
+  const bytes = Buffer.from(imprint.slice(0, 16), 'hex');
+  bytes[0] = ((bytes[0] as number) & 0x3f) | 0x40;
+  return bytes.toString('hex');
+}
+
+/** Builds the request of a time stamp, in DER. */
+export function buildRequest(imprint: string): Buffer {
+  return Buffer.from(`${REQUEST_START}${imprint}0208${nonceFor(imprint)}${CERTIFICATE_REQUESTED}`, 'hex');
+}
+
+/**
+ * Returns the token in an authority's answer to a request, if it is of this imprint.
+ *
+ * @throws Error that says what is wrong
+ */
+export function readToken(answer: Buffer, imprint: string): Buffer {
+  const [status, token] = parse(() => childrenOf(only(readDer(answer)), SEQUENCE), 'the answer is not a time stamp');
+  const code = parse(() => content(childrenOf(status, SEQUENCE)[0], INTEGER), 'the answer is not a time stamp');
+  const isGranted = code.length === 1 && (code[0] as number) <= 1;
+  if (!isGranted) throw new Error(`the authority refused with status ${code[0]}`);
+  if (!token) throw new Error('the answer has no time stamp');
+  if (token.bytes.length > MAX_TOKEN_BYTES) throw new Error(`the time stamp has more than ${MAX_TOKEN_BYTES} bytes`);
+  const fault = findStampFault(token.bytes.toString('base64'), imprint);
+  if (fault) throw new Error(fault);
+  return token.bytes;
+}
+
+/** Returns what is wrong with a time stamp of an imprint, or null. */
+export function findStampFault(token: string, imprint: string): string | null {
+  const stamp = parseTimeStamp(token);
+  if (!stamp) return 'the time stamp cannot be read';
+  if (stamp.imprint !== imprint) return 'the time stamp is of something else';
+  return stamp.nonce === nonceFor(imprint) ? null : 'the time stamp has another nonce';
+}
+
+/** Parses a token in base64. Returns null for anything else. It does not check the signature. */
+export function parseTimeStamp(token: string): TimeStamp | null {
+  const der = Buffer.from(token, 'base64');
+  if (der.toString('base64') !== token || der.length > MAX_TOKEN_BYTES) return null;
+  try {
+    return parseInfo(findInfo(der));
+  } catch {
+    return null;
+  }
+}
+
+/** The content of the signed message. @throws Error */
+function findInfo(der: Buffer): Buffer {
+  const [type, wrapped, ...more] = childrenOf(only(readDer(der)), SEQUENCE);
+  const signed = childrenOf(only(childrenOf(wrapped, EXPLICIT_0)), SEQUENCE);
+  const [version, digests, message] = signed;
+  const [messageType, octets, ...others] = childrenOf(message, SEQUENCE);
+  content(version, INTEGER);
+  content(digests, SET);
+  content(signed.at(-1), SET);
+  const isRight = hexOf(type) === SIGNED_DATA && hexOf(messageType) === TIME_STAMP_INFO;
+  if (!isRight || more.length > 0 || others.length > 0 || signed.length < 4) throw new Error('not a time stamp');
+  return content(only(childrenOf(octets, EXPLICIT_0)), OCTETS);
+}
+
+function parseInfo(der: Buffer): TimeStamp {
+  const [version, policy, imprint, serial, time, ...rest] = childrenOf(only(readDer(der)), SEQUENCE);
+  const [algorithm, digest, ...more] = childrenOf(imprint, SEQUENCE);
+  const isSha256 = [SHA_256, SHA_256 + NULL].includes(content(algorithm, SEQUENCE).toString('hex'));
+  content(policy, OID);
+  content(serial, INTEGER);
+  if (hexOf(version) !== '020101' || !isSha256 || more.length > 0) throw new Error('not a time stamp');
+  const nonce = rest.find(({ tag }) => tag === INTEGER);
+  return {
+    imprint: content(digest, OCTETS).toString('hex'),
+    nonce: nonce ? nonce.content.toString('hex') : null,
+    time: parseTime(content(time, TIME).toString('latin1')),
+  };
+}
+
+const TIME_FORMAT =
+  /^([0-9]{4})(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])([01][0-9]|2[0-3])([0-5][0-9])([0-5][0-9])([.][0-9]{1,9})?Z$/;
+
+function parseTime(text: string): string {
+  const match = TIME_FORMAT.exec(text);
+  if (!match) throw new Error('not a time');
+  const [, year, month, day, hour, minute, second] = match;
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
+}
+
+const hexOf = (element: DerElement | undefined): string => element?.bytes.toString('hex') ?? '';
+
+function content(element: DerElement | undefined, tag: number): Buffer {
+  if (element?.tag !== tag) throw new Error('another element');
+  return element.content;
+}
+
+const childrenOf = (element: DerElement | undefined, tag: number): DerElement[] => readDer(content(element, tag));
+
+function only(elements: DerElement[]): DerElement | undefined {
+  return elements.length === 1 ? elements[0] : undefined;
+}
+
+function parse<T>(read: () => T, fault: string): T {
+  try {
+    return read();
+  } catch {
+    throw new Error(fault);
+  }
+}

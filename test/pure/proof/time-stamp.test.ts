@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildRequest,
+  findStampFault,
+  imprintOf,
+  nonceFor,
+  parseTimeStamp,
+  readToken,
+} from '../../../lib/proof/time-stamp.ts';
+import { startTimeStampAuthority, type TimeStampAuthority } from '../../support/time-stamp-authority.ts';
+
+const HEAD = {
+  v: 1 as const,
+  log: '0'.repeat(32),
+  size: 3,
+  root: '1'.repeat(64),
+  until: '2026-11-30T00:00:00Z',
+  at: '2026-11-30T00:02:00Z',
+  key: '2'.repeat(16),
+  signature: 'AAAA',
+};
+const IMPRINT = imprintOf(HEAD);
+const OTHER = createHash('sha256').update('another head').digest('hex');
+
+let authority: TimeStampAuthority;
+let answer: Buffer;
+let token: Buffer;
+
+beforeAll(async () => {
+  authority = await startTimeStampAuthority();
+  answer = authority.reply(buildRequest(IMPRINT));
+  token = readToken(answer, IMPRINT);
+});
+afterAll(() => authority.stop());
+
+/** The same bytes with one change, at the only occurrence of a part. */
+function changed(bytes: Buffer, part: string, to: string): Buffer {
+  const hex = bytes.toString('hex');
+  expect(hex.split(part).length).toBe(2);
+  return Buffer.from(hex.replace(part, to), 'hex');
+}
+
+/** What Python says of each token: its imprint, nonce and time, or null. */
+function parseWithPython(tokens: string[]): unknown {
+  const program =
+    "import json, sys; sys.dont_write_bytecode = True; sys.path.insert(0, 'clients'); import verify_evidence as v; print(json.dumps([v.parse_time_stamp(t) for t in json.load(sys.stdin)]))";
+  return JSON.parse(execFileSync('python3', ['-c', program], { input: JSON.stringify(tokens), encoding: 'utf8' }));
+}
+
+describe('imprintOf', () => {
+  it('is of the signature too, and not of a time stamp', () => {
+    expect(imprintOf({ ...HEAD, signature: 'AAAB' })).not.toBe(IMPRINT);
+    expect(imprintOf({ ...HEAD, time_stamp: 'AAAA' })).toBe(IMPRINT);
+  });
+});
+
+describe('buildRequest', () => {
+  it('makes a request whose nonce is a positive number of 8 bytes for any digest', () => {
+    for (const first of ['00', '7f', '80', 'ff']) {
+      const imprint = first + IMPRINT.slice(2);
+      expect(nonceFor(imprint)).toMatch(/^[4-7][0-9a-f]{15}$/);
+      expect(readToken(authority.reply(buildRequest(imprint)), imprint).length).toBeGreaterThan(500);
+    }
+  });
+});
+
+describe('readToken', () => {
+  it('returns a token that openssl verifies, with the certificate in it', () => {
+    expect(findStampFault(token.toString('base64'), IMPRINT)).toBeNull();
+    expect(parseTimeStamp(token.toString('base64'))?.time).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    expect(authority.verify(token, IMPRINT)).toContain('OK');
+    expect(() => authority.verify(token, OTHER)).toThrow();
+  });
+
+  it('refuses an answer of another digest, with another nonce or without one', () => {
+    expect(() => readToken(answer, OTHER)).toThrow('the time stamp is of something else');
+    const nonce = `0208${nonceFor(IMPRINT)}`;
+    expect(() => readToken(changed(answer, nonce, `0208${'41'.repeat(8)}`), IMPRINT)).toThrow('another nonce');
+    const asBoolean = `0108${nonceFor(IMPRINT)}`;
+    expect(() => readToken(changed(answer, nonce, asBoolean), IMPRINT)).toThrow('another nonce');
+  });
+
+  it('refuses a rejection, an answer without a token, and an answer that is not DER', () => {
+    const refused = (hex: string) => () => readToken(Buffer.from(hex, 'hex'), IMPRINT);
+    expect(refused('30053003020102')).toThrow('the authority refused with status 2');
+    expect(refused('30053003020100')).toThrow('the answer has no time stamp');
+    expect(refused('')).toThrow('not a time stamp');
+    expect(refused('300430020200')).toThrow('the authority refused');
+    expect(() => readToken(Buffer.from('<!doctype html><html></html>'), IMPRINT)).toThrow(
+      'the answer is not a time stamp',
+    );
+    const long = Buffer.alloc(20_000, 0x41);
+    const header = Buffer.from([0x30, 0x82, 0x4e, 0x29, 0x30, 0x03, 0x02, 0x01, 0x00, 0x30, 0x82, 0x4e, 0x20]);
+    expect(() => readToken(Buffer.concat([header, long]), IMPRINT)).toThrow('more than 16384 bytes');
+  });
+});
+
+describe('parseTimeStamp', () => {
+  it('agrees with the verifier in Python on every cut and every changed byte of the structure', () => {
+    const cut = Array.from({ length: 40 }, (_, i) => token.subarray(0, Math.floor((i * token.length) / 40)));
+    const flipped = Array.from({ length: 260 }, (_, at) => {
+      const bytes = Buffer.from(token);
+      bytes[at] = (bytes[at] as number) ^ (at % 3 === 0 ? 0x80 : 0x01);
+      return bytes;
+    });
+    const indefinite = Buffer.concat([Buffer.from([0x30, 0x80]), token.subarray(4), Buffer.alloc(2)]);
+    const more = Buffer.concat([token, Buffer.from([0x05, 0x00])]);
+    const tokens = [token, ...cut, ...flipped, indefinite, more].map((bytes) => bytes.toString('base64'));
+    const parsed = tokens.map(parseTimeStamp);
+    expect(parseWithPython(tokens)).toEqual(parsed.map((one) => one && [one.imprint, one.nonce, one.time]));
+    expect(parsed.filter((one) => one === null).length).toBeGreaterThan(100);
+    expect(parsed.slice(-2)).toEqual([null, null]);
+  });
+});
