@@ -91,7 +91,7 @@ describe.each(Object.entries(RECEIVERS))('%s', (name, { tool, command }) => {
     const { status, body } = await lib.postSigned(hook(), 'challenge-1', {
       ...{ type: 'destination.challenge', challenge: 'kZ_0-9a' },
     });
-    expect([status, JSON.parse(body ?? '')]).toEqual([200, { challenge: 'kZ_0-9a' }]);
+    expect([status, JSON.parse(String(body))]).toEqual([200, { challenge: 'kZ_0-9a' }]);
   });
 
   it.skipIf(isLacking)('2xx: what the service sends arrives, and comes to work once', async () => {

@@ -204,8 +204,9 @@ describe('verifiers', () => {
       { name: 'right', files, keys: key.pem, head },
       ...[...forged, long].map((file) => ({ name: 'forged', files: [file], keys: key.pem })),
     ];
-    const [right, ...wrong] = verifyWithBoth(cases);
-    for (const { typescript, python } of [right, ...wrong]) expect(python).toEqual(typescript);
+    const verdicts = verifyWithBoth(cases);
+    const [right, ...wrong] = verdicts;
+    for (const { typescript, python } of verdicts) expect(python).toEqual(typescript);
     const imprint = healthy.imprintOf(JSON.parse(head));
     expect(right?.typescript.join('\n')).toMatch(new RegExp(`Time stamp of the head of \\d+ records until ${day()}`));
     expect(right?.typescript).toContain(
