@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HeadPlace } from '../../../lib/delivery/head-places.ts';
@@ -201,6 +203,23 @@ describe('sendHeads', () => {
     });
     await calm.sendHeads(places, now);
     expect(recorded).not.toBe(day());
+    expect(await deliveryTo('webhook')).toMatchObject({ day: day() });
+  });
+
+  it('sends the head again when the receiver kills the run before it is recorded', async () => {
+    const program = `const { sendHeads } = await import('./lib/jobs/send-heads.ts'); await sendHeads(undefined, ${now});`;
+    const env = { ...process.env, EVIDENCE_HEAD_EMAIL: '', EVIDENCE_HEAD_CHANNEL: '' };
+    const run = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { env });
+    hook.answer(() => {
+      run.kill('SIGKILL');
+      return { status: 204 };
+    });
+    expect((await once(run, 'exit'))[1]).toBe('SIGKILL');
+    expect((await deliveryTo('webhook'))?.day).not.toBe(day());
+    hook.answer();
+    expect(await calm.sendHeads([place('webhook')], now)).toMatchObject({ sent: 1, failed: 0 });
+    expect(hook.received.map(({ headers }) => headers['webhook-id'])).toHaveLength(2);
+    expect(new Set(hook.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(await deliveryTo('webhook')).toMatchObject({ day: day() });
   });
 
