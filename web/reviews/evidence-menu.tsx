@@ -12,6 +12,9 @@ import { Choice } from './review-choice.tsx';
 const DAY_MS = 86_400_000;
 const FORMATS = { ndjson: 'NDJSON, for an auditor', csv: 'CSV, for a spreadsheet' };
 
+/** The kinds of places that heads are sent to. */
+const PLACES = { email: 'e-mail', webhook: 'webhook', channel: 'Slack channel' };
+
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Renders the download of the evidence log for auditors. */
@@ -77,7 +80,8 @@ function LogHead() {
   const { value, error } = useReading('evidence-head', getEvidenceHead);
   if (error != null) return <Failure error={error} />;
   if (!value) return null;
-  const { size, until, root } = value.head;
+  const { head, keys, sent } = value;
+  const { size, until, root } = head;
   return (
     <>
       <p class="note">
@@ -87,10 +91,16 @@ function LogHead() {
       <button
         type="button"
         class="secondary outline"
-        onClick={() => saveFile(`log-head-${size}.json`, JSON.stringify(value, null, 2), 'json')}
+        onClick={() => saveFile(`log-head-${size}.json`, JSON.stringify({ head, keys }, null, 2), 'json')}
       >
         Save the head
       </button>
+      {sent.length > 0 && (
+        <p class="note">
+          The head of each day is sent outside. Last arrived:{' '}
+          {sent.map(({ kind, day }) => `${PLACES[kind]}, ${day ?? 'not yet'}`).join('; ')} (UTC).
+        </p>
+      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ describe('getEvidenceHead', () => {
     for (const person of PEOPLE) {
       const { status, body } = await sendV2('GET', '/evidence/head', await bearer(person));
       expect([status, body.head.size > 0]).toEqual([200, true]);
+      expect(body.sent).toEqual([]);
       expect(body.keys.map(({ id }: { id: string }) => id)).toContain(body.head.key);
     }
     expectProblem(await send('//api/v2/evidence/head', { headers: [] }), 401, 'unauthorized');

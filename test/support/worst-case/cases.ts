@@ -39,7 +39,7 @@ async function sealed(): Promise<string> {
 /** Routes that are measured elsewhere, and where. */
 export const ELSEWHERE: Record<string, string> = {
   getEvidence: 'test/table/proof/evidence-cost.test.ts: an export is read in parts',
-  getEvidenceHead: 'test/table/proof/evidence-cost.test.ts: one item',
+  getEvidenceHead: 'test/table/proof/evidence-cost.test.ts: two items',
   getPublicHead: 'test/table/proof/evidence-cost.test.ts: the same item',
   transferAlert:
     'test/table/delivery/transfer.test.ts: one transaction of an alert with its destinations, and the user pool',

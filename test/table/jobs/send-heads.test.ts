@@ -112,6 +112,18 @@ describe('sendHeads', () => {
     expect(counts()).toEqual({ email: 1, webhook: 1, channel: 1 });
   });
 
+  it('is listed by the route with the kinds of places and the last day that arrived, without addresses', async () => {
+    refusing.add(MAILBOX);
+    const before = (await deliveryTo('email'))?.day ?? null;
+    await calm.sendHeads(places, now);
+    expect((await calm.readSentHead()).sent).toEqual([
+      { kind: 'email', day: before },
+      { kind: 'webhook', day: day() },
+      { kind: 'channel', day: day() },
+    ]);
+    expect(await calm.readLogHead()).not.toHaveProperty('sent');
+  });
+
   it('sends a head that both verifiers accept, and that finds another log of the same key', async () => {
     await calm.sendHeads(places, now);
     const files = await exportParts(calm, { from: '2026-10-01', to: day() });

@@ -70,6 +70,11 @@ it.each([
   expect(parts).toBeGreaterThan(3);
 });
 
+it('the head of the log with where heads were sent is two items', async () => {
+  const { result, cost } = await lib.measured(lib.readSentHead);
+  expect([result.sent, cost.requests, cost.readUnits]).toEqual([[], 2, 1]);
+});
+
 it('the head of the log is one item', async () => {
   const { result, cost } = await lib.measured(lib.readLogHead);
   expect([result.keys.length, cost.requests, cost.readUnits]).toEqual([1, 1, 0.5]);
