@@ -1204,6 +1204,14 @@ export interface FoundFacets {
   kind?: FacetCount[] | undefined;
 }
 
+/** A destination of the daily head outside the service. */
+export interface HeadArrival {
+  /** The kind of destination. */
+  kind: 'email' | 'webhook' | 'channel';
+  /** The last day whose head arrived there; null before the first. */
+  day: string | null;
+}
+
 /** The state of the service. */
 export interface Health {
   /** Always `ok`. A service that is not available returns a problem. */
@@ -1416,6 +1424,8 @@ export interface LogHead {
   head: SignedHead;
   /** Every key that has signed a head. */
   keys: LogKey[];
+  /** The destinations of the daily head outside the service, without their addresses. */
+  sent: HeadArrival[];
 }
 
 /** A public key that has signed heads of the log. */
