@@ -37,7 +37,7 @@ const RULES = [
   { files: /jobs\/seal-log\.js$/, mostKb: 668, forbidden: [BEDROCK, SQS, FEED_READERS, DOCUMENT_READERS, ...NEVER] },
   {
     files: /jobs\/(plan-(ingest|documents)|match-alerts)\.js$/,
-    mostKb: 377,
+    mostKb: 380,
     forbidden: [SLACK, BEDROCK, FEED_READERS, DOCUMENT_READERS, ...NEVER],
   },
   { files: /jobs\/read-documents\.js$/, mostKb: 3_000, forbidden: [SLACK, BEDROCK, SQS, ...NEVER] },

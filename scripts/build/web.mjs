@@ -9,7 +9,7 @@ import { build } from 'esbuild';
  * run bench -- web); all files including chunks loaded on demand; and the inline styles.
  */
 const MOST_KB = 58;
-const MOST_IN_ALL_KB = 138;
+const MOST_IN_ALL_KB = 140;
 const MOST_STYLE_KB = 14;
 const OUT = '.build/web';
 const ICON = 'web/icon.svg';
