@@ -24,7 +24,7 @@ function orderOf(schema: z.ZodMiniType): Order | null {
 
 /** Unions, records and objects with any field have no order of fields: they stay as they are stored. */
 function buildOrder(schema: z.ZodMiniType): Order | null {
-  if (schema instanceof z.ZodMiniObject) return schema.def.catchall ? null : orderOfFields(schema.shape);
+  if (schema instanceof z.ZodMiniObject) return isOpen(schema) ? null : orderOfFields(schema.shape);
   if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional) {
     const order = orderOf(schema.def.innerType as z.ZodMiniType);
     return order && ((stored) => (stored === null || stored === undefined ? stored : order(stored)));
@@ -35,6 +35,10 @@ function buildOrder(schema: z.ZodMiniType): Order | null {
   }
   return null;
 }
+
+/** Returns whether a schema takes fields that it does not name; a strict object takes none. */
+const isOpen = ({ def: { catchall } }: z.ZodMiniObject) =>
+  catchall !== undefined && !(catchall instanceof z.ZodMiniNever);
 
 function orderOfFields(shape: Record<string, unknown>): Order {
   const fields = Object.entries(shape).map(([name, field]) => ({ name, order: orderOf(field as z.ZodMiniType) }));

@@ -32,6 +32,11 @@ describe('inOrder', () => {
     expect(textOf({ parts: [], named: {}, part: null, id: 'x' })).toBe('{"id":"x","part":null,"parts":[],"named":{}}');
   });
 
+  it('puts the fields of a strict object into the order of its schema', () => {
+    const Strict = z.strictObject({ a: z.number(), b: z.number() });
+    expect(JSON.stringify(inOrder(Strict, { b: 2, a: 1 }))).toBe('{"a":1,"b":2}');
+  });
+
   it('keeps all fields of an object that may have any', () => {
     const fields = { docket: ['A-1'], date: ['2026-12-01'] };
     expect(inOrder(Thing, { id: 'x', part: null, parts: [], named: {}, fields }).fields).toEqual(fields);
