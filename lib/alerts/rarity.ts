@@ -1,4 +1,5 @@
 import { ALL_POSTINGS } from '../search/postings.ts';
+import { factPartition } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
 import { type Anchors, isGrouped, MAX_TERMS } from './anchors.ts';
 
@@ -17,9 +18,9 @@ const LONG_DAYS = 3_650;
 export async function rarestOf(all: Anchors[], now = Date.now()): Promise<Anchors> {
   const usable = all.filter((anchors) => anchors.length <= MAX_TERMS);
   const exact = usable.filter((anchors) => !isGrouped(anchors));
-  const byLength = (exact.length > 0 ? exact : usable.slice(0, 1)).toSorted((a, b) => shortest(b) - shortest(a));
-  const few = affordable(byLength);
-  if (few.length < 2) return few[0] ?? byLength[0] ?? [ALL_POSTINGS];
+  const likely = (exact.length > 0 ? exact : usable.slice(0, 1)).toSorted(byLikelyRarity);
+  const few = affordable(likely);
+  if (few.length < 2) return few[0] ?? likely[0] ?? [ALL_POSTINGS];
   const rates = await Promise.all(few.map((anchors) => rateOf(anchors, now)));
   return few[rates.indexOf(Math.min(...rates))] as Anchors;
 }
@@ -34,7 +35,12 @@ function affordable(sets: Anchors[]): Anchors[] {
   });
 }
 
-/** Long words are seldom frequent. */
+/** Words are seldom as frequent as attributes, and long ones seldom frequent. */
+const byLikelyRarity = (a: Anchors, b: Anchors) =>
+  Number(isOfAttributes(a)) - Number(isOfAttributes(b)) || shortest(b) - shortest(a);
+
+const isOfAttributes = ([first = '']: Anchors) => first.startsWith(factPartition('', '').slice(0, -1));
+
 const shortest = (anchors: Anchors) => Math.min(...anchors.map((one) => one.length));
 
 /** Entries a day that have one of the postings. */
