@@ -64,8 +64,8 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
     async addDestination({ sub, alert_id }: Who, id: string): Promise<void> {
       await world.lib.updateItem({
         Key: alertKey(sub, alert_id),
-        UpdateExpression: 'SET destinations = :ids',
-        ExpressionAttributeValues: { ':ids': [id] },
+        UpdateExpression: 'SET destinations = :ids, attachments = :attachments',
+        ExpressionAttributeValues: { ':ids': [id], ':attachments': await world.lib.readAttachments(sub) },
       });
     },
   };
