@@ -9,7 +9,7 @@
 | 4 | there is no such thing |
 | 5 | no answer, too many requests, or a fault of the service: later it may work |
 | 130 | stopped with Ctrl-C |
-| 141 | whoever read the output has gone, such as `head` |
+| 141 | the reader of the output has gone, such as `head` |
 """
 
 from __future__ import annotations
