@@ -8,7 +8,7 @@ import type { StoredEntry } from './rows.ts';
 /*
  * The change streams by feed, topic, jurisdiction and category. Their rows are written after the entry, like its
  * postings (words-due.ts). The key of a row has the version of its entry, so rewriting it is idempotent. A version
- * without visible changes has no rows of its own: the entry keeps those of an earlier one.
+ * without visible changes has no rows: the entry keeps those of an earlier one.
  */
 
 /**

@@ -100,7 +100,7 @@ async function readingFor(filter: EntryFilter, settled: string, budget: Budget):
   return { ...lists, isCurrent, mostStale: touched.size };
 }
 
-/** Returns the sort key of the entry of a row, whatever stream it is in. */
+/** Returns the sort key of the entry of a row in any stream. */
 function placeOf({ sk }: Item): string {
   const [updated = '', id = ''] = String(sk).split('#');
   return entryAt(updated, id);

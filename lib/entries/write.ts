@@ -49,7 +49,7 @@ export function storeEntry(
 /**
  * Writes the result of `change` for the stored entry, and again for a newer version under contention. After a write
  * without a response, the current entry is read and treated like a rejection. A version is never older than its
- * predecessor, whatever the writers' clocks; otherwise no version would be valid at some instants.
+ * predecessor, with any clocks of the writers; otherwise no version would be valid at some instants.
  */
 export async function changeEntry(
   known: StoredEntry | null,

@@ -4,7 +4,7 @@ import { isInstitution, skipAuxiliaries } from './subject.ts';
 import { toForm, type Word } from './words.ts';
 
 /**
- * The strength of a cue, strongest first. `form`: the text has a form, such as a speech or an agenda, whatever its
+ * The strength of a cue, strongest first. `form`: the text has a form, such as a speech or an agenda, on any
  * topic. `document`: the name of a document. `act`: an action. `hint`: counts only if nothing else does.
  */
 const STRENGTHS = ['form', 'document', 'act', 'hint'] as const;

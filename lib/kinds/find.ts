@@ -16,7 +16,7 @@ export interface KindSource {
   source_fields: Record<string, string[]> | null;
   /** The language of the feed, a BCP 47 tag; null if it is not known. */
   language: string | null;
-  /** The default kind of the feed, if neither title nor text tells one. */
+  /** The default kind of the feed, if neither title nor text has one. */
   usual_kind?: Kind | null | undefined;
 }
 

@@ -41,7 +41,7 @@ interface Candidate {
 
 /**
  * Returns the ids of entries that may be related, and whether the lists can have no further ones of the same act or
- * matter. At most five parallel requests of one unit, whatever the lists contain.
+ * matter. At most five parallel requests of one unit, with lists of any length.
  */
 export async function candidatesOf(entry: Placed, looked: LookedFor): Promise<{ ids: string[]; isComplete: boolean }> {
   const read = await Promise.all(readingsOf(entry, looked).map((reading) => rowsOf(entry, reading)));

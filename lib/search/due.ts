@@ -5,7 +5,7 @@ import { validUntil } from '../table/validity.ts';
 import { updateItem } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 
-/** Limit of pending writes that are told apart. */
+/** Limit of pending writes that are distinguished. */
 const MOST = 25;
 /** The sort key of the row with the start of tombstones in this table. It sorts before all pending writes. */
 const OF_TABLE = '!';

@@ -62,7 +62,7 @@ export function EverybodyView({ route }: { route: Route }) {
   );
 }
 
-const EMPTY = { true: 'Every alert has an owner who can sign in.', false: 'Nobody has an alert.' };
+const EMPTY = { true: 'Every alert has an owner who can sign in.', false: 'There are no alerts.' };
 
 /** Filters by alerts without an owner. The choice is part of the address, so that it can be bookmarked. */
 function OwnerlessBox({ isChosen }: { isChosen: boolean }) {

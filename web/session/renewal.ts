@@ -38,7 +38,7 @@ async function renewAhead(): Promise<void> {
   if (session) await refresh(session.accessToken, serves(session)).catch(() => renewIn(AGAIN_MS));
 }
 
-/** Returns an access token, renewed if it is about to expire. @throws SignInError if nobody is signed in */
+/** Returns an access token, renewed if it is about to expire. @throws SignInError without a session */
 export async function accessToken(): Promise<string> {
   const session = currentSession();
   if (!session) throw new SignInError('NotAuthorizedException', 'Nobody is signed in.');

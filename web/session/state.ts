@@ -11,7 +11,7 @@ export type State =
   | { name: 'starting' | 'unreachable' }
   | { name: 'signed-in'; session: Session }
   | { name: 'signed-out'; why: Why };
-/** Nobody signed in; signed out; no new tokens from the identity provider; the leader tab was closed. */
+/** No session; signed out; no new tokens from the identity provider; the leader tab was closed. */
 export type Why = 'none' | 'left' | 'ended' | 'closed';
 
 let state: State = { name: 'starting' };

@@ -53,7 +53,7 @@ export function explainSignIn(error: unknown, which: WhichCode = 'none'): string
   return BY_CODE[code] ?? `The sign-in service refused this (${code}). Ask an administrator.`;
 }
 
-/** One error code stands for several causes, distinguished by their texts. */
+/** One error code covers several causes, distinguished by their texts. */
 function refusal(message: string): string {
   if (/disabled/i.test(message)) return 'This account is disabled. Ask an administrator to enable it.';
   if (/access token/i.test(message)) return 'Your session was ended elsewhere. Sign out, then sign in again.';

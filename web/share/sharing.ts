@@ -22,7 +22,7 @@ export interface Sharing {
 }
 
 /**
- * Sends the shares of one dialog. One Idempotency-Key stands for one message: a repeat reuses it, and only a rejected
+ * Sends the shares of one dialog. One Idempotency-Key is one message: a repeat reuses it, and only a rejected
  * share gets a new one. A share continues after its dialog is closed; its outcome is then shown on the entry.
  */
 export function useSharing(sharer: string, done: () => void): Sharing {

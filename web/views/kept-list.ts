@@ -6,7 +6,7 @@ import { currentSession, onSignOut } from '../session/state.ts';
 
 /*
  * The last list of this tab. After a reload it is shown at once, with its time, until the first response. It is stored
- * and removed with the tab's token, so that nobody else sees it. Stored text is untrusted: it is removed when it is
+ * and removed with the tab's token, so that no other person sees it. Stored text is untrusted: it is removed when it is
  * read, so that a list that cannot be rendered fails only once.
  */
 

@@ -46,7 +46,7 @@ interface Props {
   route: Route;
 }
 
-/** Renders the feeds of a topic with their state, so that a quiet feed can be told from a broken one. */
+/** Renders the feeds of a topic with their state, so that a quiet feed differs from a broken one. */
 export function FeedsTable({ feeds, coverage, route }: Props) {
   const now = new Date();
   const readOf = ({ feed_id }: FeedFigures) => {

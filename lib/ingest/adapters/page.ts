@@ -80,13 +80,13 @@ function itemOf(element: Element, parts: ReturnType<typeof partsOf>): AdapterIte
   const link = parts.anchor(element)?.attribs['href']?.trim() ?? '';
   if (!title) return `it has no ${heading ? 'text' : 'element'} for its title`;
   if (link === '' || link.startsWith('#')) return 'it has no link';
-  const told = parts.description(element);
+  const description = parts.description(element);
   const dated = parts.date(element);
   return {
     guid: null,
     title,
     link,
-    html: told && htmlOfElement(told),
+    html: description && htmlOfElement(description),
     date: dated && dateOf(dated),
   };
 }

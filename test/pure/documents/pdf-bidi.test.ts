@@ -35,7 +35,7 @@ describe('a line from the right', () => {
     ['Arabic, a percent sign after its number', 'رفع البنك الفائدة إلى {4.5}% اليوم.'],
     ['Arabic, a date', 'يبدأ التطبيق في {15/03/2027} لكل البنوك.'],
     ['Arabic, a date with hyphens', 'نشر القرار في {2026}-{11}-{30} رسميا.'],
-    ['Arabic, digits of its own', 'بلغت النسبة {٤٫٥}٪ في العام.'],
+    ['Arabic, Arabic digits', 'بلغت النسبة {٤٫٥}٪ في العام.'],
     ['Arabic, a Latin name in brackets', 'قواعد ({Basel III}) للبنوك (المرحلة الأولى) نهائية.'],
     ['Arabic, quotation marks', 'قال «المحافظ» إن السوق مستقرة؛ هل تتفق؟'],
   ])('is read in logical order: %s', async (_, line) => {

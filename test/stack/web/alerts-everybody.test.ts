@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)("everybody's alerts", () => {
     await page.getByText('The service has a fault.').waitFor();
     status = 200;
     await press(page, 'Try again');
-    await page.getByText('Nobody has an alert.').waitFor();
+    await page.getByText('There are no alerts.').waitFor();
     await page.unroute(ROUTE);
     await answering(page, () => answer([owned('gone')]));
     await page.reload();

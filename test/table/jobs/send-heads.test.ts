@@ -13,7 +13,7 @@ import { useLogKey } from '../../support/log-key.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { verifyWithBoth } from '../../support/verifiers.ts';
 
-/* The head of each day goes to a mailbox, a webhook and a channel: at least once, whatever is down and whenever a run is killed. */
+/* The head of each day goes to a mailbox, a webhook and a channel: at least once, with any of them down and with runs that are killed. */
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
