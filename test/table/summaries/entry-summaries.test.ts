@@ -478,22 +478,19 @@ describe('injected feeds', () => {
 });
 
 describe('the budget of a day', () => {
-  // All of them are asked of one day.
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
+  // Each test has its own day: a late write of the test before it changes other counters.
+  let day = 0;
+  beforeEach(() => {
+    day += 1;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day * 86_400_000 });
+  });
   afterEach(() => void vi.useRealTimers());
 
   /** Of a feed that may use all, in its turn. */
   const TURN = { isTurn: true, feedCalls: 100_000 };
-  const clear = async () => {
-    const { modelBudgetKey, feedBudgetKey } = service.keys;
-    const day = new Date().toISOString().slice(0, 10);
-    const keys = [modelBudgetKey(day), feedBudgetKey(day, 'sec-press-releases')];
-    await service.table.transact(keys.map((key) => ({ Delete: { Key: key } })));
-  };
   const used = async () => service.table.getItem(service.keys.modelBudgetKey(new Date().toISOString().slice(0, 10)));
 
   it('capped: of 20 entries at once in three workers exactly as many are sent as calls are left beside those kept for topics', async () => {
-    await clear();
     const settings = { SUMMARY_CALLS_A_DAY: '8' };
     const workers = [await load(settings), await load(settings), await load(settings)];
     const ids: string[] = [];
@@ -511,7 +508,6 @@ describe('the budget of a day', () => {
   });
 
   it('capped: characters are all of the input, and none are sent beyond the limit', async () => {
-    await clear();
     model.script(GOOD);
     await service.summarizeEntry(await waitingEntry());
     const { characters, calls } = (await used()) as { characters: number; calls: number };
@@ -520,7 +516,7 @@ describe('the budget of a day', () => {
     const tool = JSON.stringify({ name, description, schema: inputSchema.json });
     expect(calls).toBe(1);
     expect(characters).toBe(system[0].text.length + messages[0].content[0].text.length + tool.length);
-    await clear();
+    vi.setSystemTime(Date.now() + 1_000 * 86_400_000);
     model.reset();
     const limited = await load({ SUMMARY_CHARACTERS_A_DAY: String(Math.ceil(((characters * 3 + 10) * 6) / 5)) });
     const ids: string[] = [];
@@ -537,14 +533,12 @@ describe('the budget of a day', () => {
     ['throttled', THROTTLED],
     ['misconfigured', { error: 'AccessDeniedException', status: 403 }],
   ])('a call that was %s costs nothing and is given back', async (_, step) => {
-    await clear();
     model.always(step);
     await (await load()).summarizeEntry(await waitingEntry());
     expect(await used()).toMatchObject({ calls: 0, characters: 0 });
   });
 
   it('a call that timed out may be paid: it is one of the budget, and not repeated', async () => {
-    await clear();
     model.script({ hang: true });
     await (await load(BRIEF)).summarizeEntry(await waitingEntry());
     expect(await used()).toMatchObject({ calls: 1 });
@@ -552,14 +546,12 @@ describe('the budget of a day', () => {
   });
 
   it('capped: the rest of a run does not ask the table either', async () => {
-    await clear();
     const poor = await load({ SUMMARY_CALLS_A_DAY: '1' });
     const ids = [await waitingEntry(), await waitingEntry(), await waitingEntry()];
     const requests: number[] = [];
     for (const id of ids) requests.push((await poor.cost.measured(() => poor.summarizeEntry(id))).cost.requests);
     if (TABLE_IS_KIND) expect(requests).toEqual([5, 2, 1]);
     expect(model.calls).toHaveLength(1);
-    await clear();
   });
 });
 
