@@ -234,8 +234,8 @@ describe('followers while three writers create and edit', () => {
   const begun = Array(3).fill(Number.POSITIVE_INFINITY);
 
   /**
-   * A clock that runs faster than real time, so that 15 seconds are over in two. It stands while a write takes longer than those of a
-   * deployment do: that one would not be seen before it is settled.
+   * Runs the clock faster than real time: 15 seconds pass in two. It pauses during a write that is slower than any in
+   * a deployment, because that write would settle before a follower sees it.
    */
   function startClock(): void {
     let [time, last] = [Date.parse('2026-11-20T10:00:00Z'), performance.now()];
