@@ -1,4 +1,4 @@
-import type { Described } from '../lib/http/route.ts';
+import type { RouteDescription } from '../lib/http/route.ts';
 
 /** A route of serverless.yml with what its handler says of itself. */
 export interface ContractRoute {
@@ -11,7 +11,7 @@ export interface ContractRoute {
   /** Version 1 has the same function. */
   isTwin: boolean;
   /** What its handler says; null for the site, which has no handler of this kind. */
-  spec: Described | null;
+  spec: RouteDescription | null;
   /** True where it reads or writes the table. */
   usesTable: boolean;
 }

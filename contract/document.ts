@@ -17,7 +17,7 @@ export function contractOf(routes: ContractRoute[], version: string): { document
   const faults: string[] = [];
   const codes = wordsOf<CodeWords>('codes');
   const texts = wordsOf<Words>('parameters');
-  const schemas = schemasOf(routes.flatMap(({ spec }) => spec?.answers ?? []));
+  const schemas = schemasOf(routes.flatMap(({ spec }) => spec?.response ?? []));
   const headers = headersOfContract(faults);
   const parameters = parametersOf(texts, faults);
   const problems = problemsOf(codes, headers, faults);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ACCESS } from '../lib/http/access.ts';
+import { ROUTE_ROLES } from '../lib/http/access.ts';
 import type { Role } from '../lib/values/role.ts';
 import type { Json } from './json-schema.ts';
 import type { CodeWords } from './problems.ts';
@@ -60,7 +60,7 @@ function formatRoutes({ tags, paths }: Contract): string {
 }
 
 function formatRoles(name: string): string {
-  const roles: readonly Role[] | undefined = ACCESS[name as keyof typeof ACCESS];
+  const roles: readonly Role[] | undefined = ROUTE_ROLES[name as keyof typeof ROUTE_ROLES];
   if (!roles) return 'public';
   if (roles.length === 0) return 'owner of the address';
   return roles.length === Object.keys(ROLE_NAMES).length ? 'all' : roles.map((role) => ROLE_NAMES[role]).join(', ');

@@ -5,7 +5,7 @@ import type { SchemaWords } from './fields.ts';
 import { wordsOf } from './words.ts';
 
 /** What the contract calls otherwise than the code, where something else has the name there. */
-const EXPORTS: Record<string, string> = { Problem: 'ProblemBody', Alert: 'ShownAlert' };
+const EXPORTS: Record<string, string> = { Problem: 'ProblemBody', Alert: 'AlertResponse' };
 
 const sources = readdirSync('lib', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))

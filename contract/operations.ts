@@ -1,5 +1,5 @@
 import { ATOM_TYPE } from '../lib/http/formats/atom.ts';
-import { CALENDAR_TYPE } from '../lib/http/formats/calendar.ts';
+import { CALENDAR_TYPE } from '../lib/http/formats/icalendar.ts';
 import { JSON_FEED_TYPE } from '../lib/http/formats/json-feed.ts';
 import type { ContractRoute } from './contract-route.ts';
 import type { Headers } from './headers.ts';
@@ -117,7 +117,7 @@ function answersOf(route: ContractRoute, words: OperationWords, parts: Parts): R
     ...(version ? ['Ignored-Parameters'] : []),
     ...(spec?.types ? ['Vary'] : []),
   ];
-  const ofContent = spec && isBareArray(spec.answers) ? ['X-Total-Count'] : [];
+  const ofContent = spec && isBareArray(spec.response) ? ['X-Total-Count'] : [];
   const headers = parts.headers.all([...common, ...ofContent, ...(words.answer_headers ?? [])]);
   if (spec?.status === 204) return { 204: { description: answer, headers } };
   const content = spec && !words.types ? contentOf(spec, parts.schemas) : siteContent(words);
@@ -127,14 +127,17 @@ function answersOf(route: ContractRoute, words: OperationWords, parts: Parts): R
     : good;
 }
 
-function contentOf({ answers, types = [] }: NonNullable<ContractRoute['spec']>, schemas: Schemas): Json {
+function contentOf(
+  { response: responseSchema, types = [] }: NonNullable<ContractRoute['spec']>,
+  schemas: Schemas,
+): Json {
   const others: Record<string, Json> = {
     [ATOM_TYPE]: { schema: { type: 'string', description: 'A page of entries as Atom 1.0 (RFC 4287).' } },
     [JSON_FEED_TYPE]: { schema: { $ref: '#/components/schemas/JsonFeed' } },
     [CALENDAR_TYPE]: { schema: { type: 'string', description: 'A page of them as a calendar (RFC 5545).' } },
   };
   const offered = types.map((type) => [type, others[type]]);
-  return { 'application/json': { schema: schemas.refOf(answers) }, ...Object.fromEntries(offered) };
+  return { 'application/json': { schema: schemas.refOf(responseSchema) }, ...Object.fromEntries(offered) };
 }
 
 function siteContent({ types = {}, schema }: OperationWords): Json {

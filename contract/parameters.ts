@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
-import { LEAST_TO_SEAL } from '../lib/http/idempotency.ts';
+import { MIN_SEALING_KEY_LENGTH } from '../lib/http/idempotency.ts';
 import { DEFAULT_LIMIT } from '../lib/http/paging.ts';
 import {
-  CitedFilter,
-  Count,
+  CitationsFilter,
   Cursor,
-  DateKindsFilter,
   Day,
   DayOrInstant,
-  DueDay,
   EvidencePosition,
   FacetsChoice,
   Flag,
   IdFilter,
   IdsFilter,
   JurisdictionsFilter,
+  KeyDateDay,
+  KeyDateKindsFilter,
   KindsFilter,
   LanguagesFilter,
   Limit,
@@ -23,12 +22,13 @@ import {
   Offset,
   PastInstant,
   PersonFilter,
+  PositiveNumber,
   SearchText,
   VersionNumber,
 } from '../lib/http/parameters.ts';
 import { KEY_DATE_KINDS } from '../lib/key-dates/key-date.ts';
-import { KINDS } from '../lib/kinds/kind.ts';
-import { FACETS } from '../lib/search/facets.ts';
+import { ENTRY_KINDS } from '../lib/kinds/entry-kind.ts';
+import { FACET_NAMES } from '../lib/search/facets.ts';
 import { Id } from '../lib/values/id.ts';
 import type { Json } from './json-schema.ts';
 import type { WordList, Words } from './words.ts';
@@ -62,11 +62,11 @@ const SEVERAL: [unknown, Json][] = [
   [IdsFilter, listOf('[a-z0-9][a-z0-9-]{0,62}')],
   [JurisdictionsFilter, listOf('[A-Za-z]{2,3}')],
   [LanguagesFilter, listOf('[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*')],
-  [KindsFilter, listOf(`(${KINDS.join('|')})`)],
-  [DateKindsFilter, listOf(`(${KEY_DATE_KINDS.join('|')})`)],
-  [FacetsChoice, listOf(`(${FACETS.join('|')})`)],
+  [KindsFilter, listOf(`(${ENTRY_KINDS.join('|')})`)],
+  [KeyDateKindsFilter, listOf(`(${KEY_DATE_KINDS.join('|')})`)],
+  [FacetsChoice, listOf(`(${FACET_NAMES.join('|')})`)],
   [
-    CitedFilter,
+    CitationsFilter,
     {
       ...text(1_000),
       pattern: '^ *[^,\\x00-\\x1f\\x7f-\\x9f\\ufffd]{2,100} *(,[^,\\x00-\\x1f\\x7f-\\x9f\\ufffd]{2,100}){0,3}$',
@@ -77,8 +77,8 @@ const SEVERAL: [unknown, Json][] = [
 /** After a # in the list of words: the parameter with several values, of key dates or of versions, where another route has another one of that name. */
 const VARIANTS = new Map<unknown, string>([
   [IdsFilter, '#several'],
-  [DateKindsFilter, '#dates'],
-  [DueDay, '#dates'],
+  [KeyDateKindsFilter, '#dates'],
+  [KeyDateDay, '#dates'],
   [VersionNumber, '#version'],
 ]);
 const variantOf = (schema: unknown) => VARIANTS.get(schema) ?? '';
@@ -88,7 +88,7 @@ const TYPES = new Map<unknown, Json>([
   [Flag, { type: 'boolean' }],
   [Limit, { type: 'integer', minimum: 0, maximum: FIFTEEN_DIGITS, default: DEFAULT_LIMIT }],
   [Offset, { type: 'integer', minimum: 0, maximum: 10_000, default: 0 }],
-  [Count, { type: 'integer', minimum: 1, maximum: FIFTEEN_DIGITS }],
+  [PositiveNumber, { type: 'integer', minimum: 1, maximum: FIFTEEN_DIGITS }],
   [Cursor, text(500)],
   [IdFilter, jsonOf(IdFilter)],
   [NamePart, text(100)],
@@ -96,7 +96,7 @@ const TYPES = new Map<unknown, Json>([
   ...SEVERAL,
   [SearchText, text(200)],
   [Day, { type: 'string', format: 'date' }],
-  [DueDay, { type: 'string', format: 'date' }],
+  [KeyDateDay, { type: 'string', format: 'date' }],
   [DayOrInstant, { type: 'string', pattern: DAY_OR_INSTANT }],
   [PastInstant, { type: 'string', format: 'date-time' }],
   [EvidencePosition, { type: 'string', pattern: '^[0-9]{1,12}-[0-9]{1,3}$' }],
@@ -121,7 +121,12 @@ const HEADERS: Record<string, Json> = {
   Prefer: { type: 'string' },
   'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   'Idempotency-Key#note': { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
-  'Idempotency-Key#seal': { type: 'string', minLength: LEAST_TO_SEAL, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  'Idempotency-Key#seal': {
+    type: 'string',
+    minLength: MIN_SEALING_KEY_LENGTH,
+    maxLength: 255,
+    pattern: '^[\\x21-\\x7e]+$',
+  },
   'X-Slack-Request-Timestamp': { type: 'string', pattern: '^[0-9]{1,12}$' },
   'X-Slack-Signature': { type: 'string', pattern: '^v0=[0-9a-f]{64}$' },
 };

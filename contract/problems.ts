@@ -1,5 +1,5 @@
-import { ACCESS, type RouteName } from '../lib/http/access.ts';
-import { KINDS } from '../lib/values/problem.ts';
+import { ROUTE_ROLES, type RouteName } from '../lib/http/access.ts';
+import { PROBLEM_KINDS } from '../lib/values/problem.ts';
 import type { ContractRoute } from './contract-route.ts';
 import type { Headers } from './headers.ts';
 import type { Json } from './json-schema.ts';
@@ -19,10 +19,10 @@ const REQUEST_ID = '6b432fb5-1dde-4b9c-9d46-38bbf4232c15';
 
 /** The codes of problems that follow from a route: its parameters, its body, who may call it, what it reads. */
 export function codesOf({ name, path, method, version, spec, usesTable }: ContractRoute): string[] {
-  const roles: readonly string[] = version ? ACCESS[name as RouteName] : PEOPLE;
+  const roles: readonly string[] = version ? ROUTE_ROLES[name as RouteName] : PEOPLE;
   return [
     'invalid_parameter',
-    ...(spec && itemOfPage(spec.answers) ? ['invalid_cursor', 'offset_too_large'] : []),
+    ...(spec && itemOfPage(spec.response) ? ['invalid_cursor', 'offset_too_large'] : []),
     ...(spec?.body ? ['invalid_body', 'unsupported_media_type'] : []),
     ...(version ? ['unauthorized', 'authorizer_unavailable'] : []),
     ...(version ? ['too_many_requests'] : []),
@@ -73,7 +73,7 @@ export function problemsOf(list: WordList<CodeWords>, headers: Headers, faults: 
 const pascal = (code: string) => code.replace(/(^|_)(\w)/g, (_whole, _sign, letter) => letter.toUpperCase());
 
 function answerOf(status: number, words: Record<string, CodeWords>, failures: Failures, headers: Headers): Json {
-  const [, title] = Object.values(KINDS).find(([one]) => one === status) ?? [];
+  const [, title] = Object.values(PROBLEM_KINDS).find(([one]) => one === status) ?? [];
   const problem = { type: 'about:blank', title, status };
   const lines = Object.entries(words).map(([code, { text }]) => `- \`${code}\`: ${text}`);
   const passedOn = failures.platform.includes(status) ? platformCodes(status, failures.toleratesSetUp) : [];

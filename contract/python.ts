@@ -1,5 +1,5 @@
 import { DOCUMENT_STATUSES } from '../lib/documents/document.ts';
-import { VERSIONED_FIELDS } from '../lib/entries/version.ts';
+import { VERSIONED_FIELDS } from '../lib/entries/entry-version.ts';
 import type { SchemaWords } from './fields.ts';
 import type { Json } from './json-schema.ts';
 import { wordsOf } from './words.ts';

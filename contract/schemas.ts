@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isDistinct } from '../lib/values/distinct.ts';
 import { Instant } from '../lib/values/time.ts';
+import { hasUniqueItems } from '../lib/values/unique-items.ts';
 import { type Json, tidied } from './json-schema.ts';
 import { NOUNS } from './nouns.ts';
 
@@ -22,7 +22,7 @@ export const isBareArray = isArray;
 
 /** Whether a list may have nothing twice. */
 const isSet = ({ _zod: { def } }: Schema) =>
-  (def.checks ?? []).some((check) => (check._zod.def as { fn?: unknown }).fn === isDistinct);
+  (def.checks ?? []).some((check) => (check._zod.def as { fn?: unknown }).fn === hasUniqueItems);
 
 /** A route answers or takes what the contract has no name for. */
 export class UnnamedSchema extends Error {

@@ -1,28 +1,28 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { buttonValue, chatPage } from './chat-page.ts';
-import { personInfo } from './chat-people.ts';
-import { type Presses, pressesAt } from './chat-presses.ts';
-import { httpServer } from './http-server.ts';
+import { type ChatInteractions, createInteractions } from './chat-interactions.ts';
+import { buildChatPage, getButtonValue } from './chat-page.ts';
+import { getPersonInfo } from './chat-people.ts';
+import { createHttpServer } from './http-server.ts';
 
 /** The API of the chat workspace and its page of posted messages. */
 export interface ChatApi {
   /** Ends with /api/. */
   url: string;
   pageUrl: string;
-  presses: Presses;
+  interactions: ChatInteractions;
   stop(): Promise<void>;
 }
 
 /** Tokens of the bot and of the reader. */
-interface Tokens {
+interface ChatTokens {
   bot: string;
   reader: string;
 }
 
 /** The scopes of the bot, and the email domain of the people. */
-interface BotView {
+interface BotAccess {
   scopes: string[];
   domain?: string | undefined;
 }
@@ -31,26 +31,26 @@ interface BotView {
  * Starts a proxy for the emulator's API on a free port of 127.0.0.1. It adds what the emulator lacks: the header with
  * the bot's scopes, people with addresses, and clicks on buttons.
  */
-export async function startChatApi(emulator: string, tokens: Tokens, bot: BotView): Promise<ChatApi> {
+export async function startChatApi(emulator: string, tokens: ChatTokens, bot: BotAccess): Promise<ChatApi> {
   const { port } = new URL(emulator);
-  const presses = pressesAt(() => origin());
-  const page = { apiUrl: `${emulator}/api/`, reader: tokens.reader, presses };
-  const server = httpServer((request, response) => {
-    if (isForPage(request)) return void answerPage(page, request, response);
-    if (request.method === 'POST' && request.url === '/press') return void pressed(page, request, response);
-    if (request.url?.startsWith('/actions/')) return void taken(presses, request, response);
+  const interactions = createInteractions(() => origin());
+  const page = { apiUrl: `${emulator}/api/`, reader: tokens.reader, interactions: interactions };
+  const server = createHttpServer((request, response) => {
+    if (isPageRequest(request)) return void sendPage(page, request, response);
+    if (request.method === 'POST' && request.url === '/press') return void handleClick(page, request, response);
+    if (request.url?.startsWith('/actions/')) return void receiveResponse(interactions, request, response);
     if (!request.url?.startsWith('/api/')) return void response.writeHead(404).end();
     const { method, url: path, headers } = request;
     const isBot = headers.authorization === `Bearer ${tokens.bot}`;
-    const named = isBot ? { 'x-oauth-scopes': bot.scopes.join(',') } : {};
-    if (isBot && path === '/api/users.info') return void answerPerson(request, response, named, bot);
+    const scopeHeaders = isBot ? { 'x-oauth-scopes': bot.scopes.join(',') } : {};
+    if (isBot && path === '/api/users.info') return void sendPerson(request, response, scopeHeaders, bot);
     // A new connection for each call, because the emulator closes idle ones while the next call arrives.
-    const passed = http.request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...named });
+    const proxyRequest = http.request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...scopeHeaders });
       answer.pipe(response);
     });
-    passed.on('error', () => response.destroy());
-    request.pipe(passed);
+    proxyRequest.on('error', () => response.destroy());
+    request.pipe(proxyRequest);
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const stop = () =>
@@ -59,61 +59,69 @@ export async function startChatApi(emulator: string, tokens: Tokens, bot: BotVie
       server.closeAllConnections();
     });
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url: `${origin()}/api/`, pageUrl: `${origin()}/`, presses, stop };
+  return { url: `${origin()}/api/`, pageUrl: `${origin()}/`, interactions, stop };
 }
 
-const isForPage = ({ method, url = '' }: http.IncomingMessage) => method === 'GET' && /^\/(\?|$)/.test(url);
+const isPageRequest = ({ method, url = '' }: http.IncomingMessage) => method === 'GET' && /^\/(\?|$)/.test(url);
 
 /** What the page needs. */
-interface PageParts {
+interface ChatPageContext {
   apiUrl: string;
   reader: string;
-  presses: Presses;
+  interactions: ChatInteractions;
 }
 
-async function answerPerson(
+async function sendPerson(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  named: Record<string, string>,
-  { scopes, domain }: BotView,
+  scopeHeaders: Record<string, string>,
+  { scopes, domain }: BotAccess,
 ): Promise<void> {
   const user = new URLSearchParams(await textOf(request)).get('user');
-  response.writeHead(200, { 'content-type': 'application/json', ...named });
-  response.end(JSON.stringify(personInfo(user, scopes, domain)));
+  response.writeHead(200, { 'content-type': 'application/json', ...scopeHeaders });
+  response.end(JSON.stringify(getPersonInfo(user, scopes, domain)));
 }
 
 /** Receives the service's response to a click. */
-async function taken(presses: Presses, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-  const isTaken = presses.take(request.url ?? '', await textOf(request));
+async function receiveResponse(
+  presses: ChatInteractions,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): Promise<void> {
+  const isTaken = presses.receiveResponse(request.url ?? '', await textOf(request));
   response.writeHead(isTaken ? 200 : 404, { 'content-type': 'text/plain' }).end(isTaken ? 'ok' : 'no_service');
 }
 
 /** Clicks a button and shows the channel again. The value comes from the message, not from the form. */
-async function pressed(page: PageParts, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+async function handleClick(
+  page: ChatPageContext,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): Promise<void> {
   const isForeign = (request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin';
-  if (!isOwnHost(request) || isForeign) return void response.writeHead(404).end();
+  if (!isLoopbackHost(request) || isForeign) return void response.writeHead(404).end();
   const form = new URLSearchParams(await textOf(request));
   const [channel, ts, user, action_id] = ['channel', 'ts', 'user', 'action_id'].map((name) => form.get(name) ?? '');
   const of = { channel, ts, user, action_id } as Record<'channel' | 'ts' | 'user' | 'action_id', string>;
-  const value = await buttonValue(page.apiUrl, page.reader, of);
+  const value = await getButtonValue(page.apiUrl, page.reader, of);
   if (value === null) return void response.writeHead(404).end();
-  await page.presses.press({ ...of, value });
+  await page.interactions.click({ ...of, value });
   response.writeHead(303, { location: `/?channel=${encodeURIComponent(of.channel)}` }).end();
 }
 
 /** Another host name that resolves to this machine is rejected, because its scripts could read the page. */
-const isOwnHost = ({ headers }: http.IncomingMessage) => /^127\.0\.0\.1(:|$)/.test(headers.host ?? '');
+const isLoopbackHost = ({ headers }: http.IncomingMessage) => /^127\.0\.0\.1(:|$)/.test(headers.host ?? '');
 
-async function answerPage(
-  { apiUrl, reader, presses }: PageParts,
+async function sendPage(
+  { apiUrl, reader, interactions }: ChatPageContext,
   request: http.IncomingMessage,
   response: http.ServerResponse,
 ): Promise<void> {
   const { url = '/' } = request;
-  if (!isOwnHost(request)) return void response.writeHead(404).end();
+  if (!isLoopbackHost(request)) return void response.writeHead(404).end();
   try {
     const asked = new URL(url, 'http://127.0.0.1').searchParams.get('channel');
-    const page = await chatPage(apiUrl, reader, asked, presses.answers);
+    const page = await buildChatPage(apiUrl, reader, asked, interactions.responses);
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'",

@@ -1,6 +1,6 @@
-import { markup, type Piece, pageOf } from './chat-page-markup.ts';
+import type { InteractionResponse } from './chat-interactions.ts';
+import { type ChatBlock, markup, renderChatPage } from './chat-markup.ts';
 import { CHAT_PEOPLE } from './chat-people.ts';
-import type { Answered } from './chat-presses.ts';
 
 /*
  * The messages of the chat workspace as a page without scripts. It opens at the channel with the latest message. All
@@ -8,58 +8,58 @@ import type { Answered } from './chat-presses.ts';
  */
 
 /** The number of messages per channel, newest first. */
-const MOST = '50';
+const MAX_MESSAGES = '50';
 
-interface Channel {
+interface ChatChannelInfo {
   id: string;
   name: string;
   is_private: boolean;
   is_archived: boolean;
 }
 
-interface Message {
+interface ChatMessage {
   /** Seconds, as a text that sorts by time. */
   ts: string;
   subtype?: string;
   text?: string;
-  blocks?: Piece[];
+  blocks?: ChatBlock[];
   /** Set after an edit. */
   edited?: object;
   reply_count?: number;
 }
 
 /** A channel with its messages. */
-interface Filled extends Channel {
-  messages: Message[];
+interface ChannelWithMessages extends ChatChannelInfo {
+  messages: ChatMessage[];
 }
 
 /** Renders the page of a channel; by default of the channel with the latest message. */
-export async function chatPage(
+export async function buildChatPage(
   apiUrl: string,
   readerToken: string,
-  asked: string | null,
-  answers: Answered[] = [],
+  channelId: string | null,
+  answers: InteractionResponse[] = [],
 ): Promise<string> {
-  const call = callerOf(apiUrl, readerToken);
+  const call = createChatCaller(apiUrl, readerToken);
   const { channels } = await call('conversations.list', { types: 'public_channel,private_channel' });
-  const filled: Filled[] = await Promise.all(
-    channels.map(async (channel: Channel) => {
-      const { messages = [] } = await call('conversations.history', { channel: channel.id, limit: MOST });
+  const filled: ChannelWithMessages[] = await Promise.all(
+    channels.map(async (channel: ChatChannelInfo) => {
+      const { messages = [] } = await call('conversations.history', { channel: channel.id, limit: MAX_MESSAGES });
       return { ...channel, messages: messages.filter(isPosted) };
     }),
   );
-  const shown = filled.find(({ id }) => id === asked) ?? newestOf(filled);
-  if (!shown) return pageOf('Chat', linksOf(filled, shown), '');
-  const threads = new Map<string, Message[]>();
+  const shown = filled.find(({ id }) => id === channelId) ?? findNewestChannel(filled);
+  if (!shown) return renderChatPage('Chat', renderChannelLinks(filled, shown), '');
+  const threads = new Map<string, ChatMessage[]>();
   for (const { ts, reply_count = 0 } of shown.messages) {
     if (reply_count === 0) continue;
     const { messages = [] } = await call('conversations.replies', { channel: shown.id, ts });
     threads.set(ts, messages.slice(1));
   }
-  return pageOf(`#${shown.name}`, linksOf(filled, shown), messagesOf(shown, answers, threads));
+  return renderChatPage(`#${shown.name}`, renderChannelLinks(filled, shown), renderMessages(shown, answers, threads));
 }
 
-const callerOf = (apiUrl: string, token: string) => async (method: string, body: Record<string, string>) => {
+const createChatCaller = (apiUrl: string, token: string) => async (method: string, body: Record<string, string>) => {
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(apiUrl + method, { method: 'POST', headers, body: new URLSearchParams(body) });
   // biome-ignore lint/suspicious/noExplicitAny: answers of every method
@@ -67,27 +67,32 @@ const callerOf = (apiUrl: string, token: string) => async (method: string, body:
 };
 
 /** Returns the value of a message's button, or null. */
-export async function buttonValue(
+export async function getButtonValue(
   apiUrl: string,
   token: string,
   { channel, ts, action_id }: { channel: string; ts: string; action_id: string },
 ): Promise<string | null> {
-  const { messages = [] } = await callerOf(apiUrl, token)('conversations.history', { channel, limit: MOST });
-  const { blocks = [] } = (messages as Message[]).find((one) => one.ts === ts) ?? {};
+  const { messages = [] } = await createChatCaller(apiUrl, token)('conversations.history', {
+    channel,
+    limit: MAX_MESSAGES,
+  });
+  const { blocks = [] } = (messages as ChatMessage[]).find((one) => one.ts === ts) ?? {};
   const pressed = blocks.flatMap(({ elements = [] }) => elements).find((one) => one.action_id === action_id);
   return pressed?.value ?? null;
 }
 
 /** Excludes system messages on joined or archived channels. */
-const isPosted = ({ subtype = '' }: Message) => !/^(channel|group)_/.test(subtype);
-const lastOf = ({ messages }: Filled) => messages[0]?.ts ?? '';
+const isPosted = ({ subtype = '' }: ChatMessage) => !/^(channel|group)_/.test(subtype);
+const getLastTimestamp = ({ messages }: ChannelWithMessages) => messages[0]?.ts ?? '';
 
 /** Returns the channel with the latest message; the first one if there are no messages. */
-function newestOf(channels: Filled[]): Filled | undefined {
-  return [...channels].sort((a, b) => (lastOf(a) < lastOf(b) ? 1 : lastOf(a) > lastOf(b) ? -1 : 0))[0];
+function findNewestChannel(channels: ChannelWithMessages[]): ChannelWithMessages | undefined {
+  return [...channels].sort((a, b) =>
+    getLastTimestamp(a) < getLastTimestamp(b) ? 1 : getLastTimestamp(a) > getLastTimestamp(b) ? -1 : 0,
+  )[0];
 }
 
-function linksOf(channels: Filled[], shown: Filled | undefined): string {
+function renderChannelLinks(channels: ChannelWithMessages[], shown: ChannelWithMessages | undefined): string {
   return channels
     .map((channel) => {
       const { id, name, messages } = channel;
@@ -99,33 +104,37 @@ function linksOf(channels: Filled[], shown: Filled | undefined): string {
     .join('');
 }
 
-function messagesOf({ id, messages }: Filled, answers: Answered[], threads: Map<string, Message[]>): string {
+function renderMessages(
+  { id, messages }: ChannelWithMessages,
+  answers: InteractionResponse[],
+  threads: Map<string, ChatMessage[]>,
+): string {
   if (messages.length === 0)
     return '<p class="none">Nothing was posted here. Share an update in the web app, and load this page again.</p>';
   return messages
     .map((message) => {
       const { ts, blocks = [], edited } = message;
-      const said = answers.filter((one) => one.channel === id && one.ts === ts).map(answerOf);
+      const said = answers.filter((one) => one.channel === id && one.ts === ts).map(renderResponse);
       const mark = edited ? '<p class="small">(edited)</p>' : '';
       const thread = (threads.get(ts) ?? []).map(
-        (reply) => `<div class="thread">${timeOf(reply)}${wordsOf(reply)}</div>`,
+        (reply) => `<div class="thread">${renderTime(reply)}${renderMessageBody(reply)}</div>`,
       );
-      const below = [mark, formOf({ id, ts, blocks }), ...said, ...thread];
-      return `<article>${timeOf(message)}${wordsOf(message)}${below.join('')}</article>`;
+      const below = [mark, renderActionForm({ id, ts, blocks }), ...said, ...thread];
+      return `<article>${renderTime(message)}${renderMessageBody(message)}${below.join('')}</article>`;
     })
     .join('');
 }
 
-function timeOf({ ts }: Message): string {
+function renderTime({ ts }: ChatMessage): string {
   const at = new Date(Number(ts) * 1_000).toISOString();
   return `<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }
 
-const wordsOf = ({ text = '', blocks = [] }: Message) =>
+const renderMessageBody = ({ text = '', blocks = [] }: ChatMessage) =>
   blocks.length > 0 ? blocks.map(markup.block).join('') : markup.line(text);
 
 /** Renders the interactive buttons of a message, with the choice of a user. */
-function formOf({ id, ts, blocks }: { id: string; ts: string; blocks: Piece[] }): string {
+function renderActionForm({ id, ts, blocks }: { id: string; ts: string; blocks: ChatBlock[] }): string {
   const pressable = blocks.flatMap(({ elements = [] }) => elements).filter(({ value }) => value);
   if (pressable.length === 0) return '';
   const people = CHAT_PEOPLE.map(({ id: user, name }) => `<option value="${user}">${name}</option>`).join('');
@@ -139,7 +148,7 @@ function formOf({ id, ts, blocks }: { id: string; ts: string; blocks: Piece[] })
 }
 
 /** Renders the service's response to a click. */
-function answerOf({ user, text }: Answered): string {
+function renderResponse({ user, text }: InteractionResponse): string {
   const name = CHAT_PEOPLE.find(({ id }) => id === user)?.name;
   return `<p class="small">${name ? `Only ${name} sees this` : 'In the thread'}: ${markup.words({ type: 'text', text })}</p>`;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createEmulator } from 'emulate';
 import { startChatApi } from './chat-api.ts';
-import { freePort } from './processes.ts';
+import { findFreePort } from './processes.ts';
 
 /* The chat emulator: the Slack emulator of npm `emulate` in this process. Its data lasts as long as the process. */
 
@@ -11,15 +11,15 @@ const BOT_SCOPES = [
   ...['users:read', 'users:read.email'],
 ];
 /** For the admin of the workspace, who is in every seeded channel. */
-const SET_UP_SCOPES = ['channels:read', 'groups:read', 'channels:manage', 'groups:write'];
+const SETUP_SCOPES = ['channels:read', 'groups:read', 'channels:manage', 'groups:write'];
 const READER_SCOPES = ['channels:read', 'groups:read', 'channels:history', 'groups:history'];
 /** Fixed ids of the emulator's admin and webhook, which posts to the channel general. */
-const ADMIN = 'U000000001';
+const ADMIN_ID = 'U000000001';
 const WEBHOOK_PATH = '/services/T000000001/B000000001/X000000001';
-const BOT = { bot_id: 'B000000002', bot_user_id: 'U000000002' };
+const BOT_IDS = { bot_id: 'B000000002', bot_user_id: 'U000000002' };
 
 /** Channels in addition to general and random. */
-const CHANNELS = [
+const CHANNEL_SEEDS = [
   { name: 'compliance' },
   { name: 'regulatory-updates' },
   { name: 'old-news' },
@@ -39,7 +39,7 @@ export interface ChatWorkspace {
   /** The secret that signs interactions. */
   signingSecret: string;
   /** Sets the URL of the service that gets interactions. */
-  callAt(address: string): void;
+  setServiceUrl(address: string): void;
   stop(): Promise<void>;
 }
 
@@ -55,9 +55,14 @@ export async function startChatWorkspace({
   scopes?: string[];
   domain?: string;
 } = {}): Promise<ChatWorkspace> {
-  const [botToken, setUpToken, readerToken] = [newToken('xoxb'), newToken('xoxp'), newToken('xoxp')];
-  const app = { client_id: 'local', client_secret: newToken('secret'), name: 'Regulatory updates', redirect_uris: [] };
-  const port = await freePort();
+  const [botToken, setUpToken, readerToken] = [createToken('xoxb'), createToken('xoxp'), createToken('xoxp')];
+  const app = {
+    client_id: 'local',
+    client_secret: createToken('secret'),
+    name: 'Regulatory updates',
+    redirect_uris: [],
+  };
+  const port = await findFreePort();
   const emulator = await createEmulator({
     service: 'slack',
     port,
@@ -68,36 +73,36 @@ export async function startChatWorkspace({
       tokens: {},
       slack: {
         team: { name: 'Compliance', domain: 'compliance' },
-        channels: CHANNELS,
-        oauth_apps: [{ ...app, ...BOT, scopes }],
+        channels: CHANNEL_SEEDS,
+        oauth_apps: [{ ...app, ...BOT_IDS, scopes }],
         tokens: [
-          { token: botToken, type: 'bot', user_id: BOT.bot_user_id, ...BOT, scopes },
-          { token: setUpToken, type: 'user', user_id: ADMIN, scopes: SET_UP_SCOPES },
-          { token: readerToken, type: 'user', user_id: ADMIN, scopes: READER_SCOPES },
+          { token: botToken, type: 'bot', user_id: BOT_IDS.bot_user_id, ...BOT_IDS, scopes },
+          { token: setUpToken, type: 'user', user_id: ADMIN_ID, scopes: SETUP_SCOPES },
+          { token: readerToken, type: 'user', user_id: ADMIN_ID, scopes: READER_SCOPES },
         ],
         strict_scopes: true,
       },
     },
   });
   try {
-    await setUp(`${emulator.url}/api/`, setUpToken);
+    await configureChannels(`${emulator.url}/api/`, setUpToken);
     const api = await startChatApi(emulator.url, { bot: botToken, reader: readerToken }, { scopes, domain });
     const stop = async () => void (await Promise.all([api.stop(), emulator.close()]));
     const [apiUrl, inspectorUrl, webhookUrl] = [api.url, api.pageUrl, emulator.url + WEBHOOK_PATH];
-    const { signingSecret, callAt } = api.presses;
-    return { apiUrl, botToken, webhookUrl, inspectorUrl, readerToken, signingSecret, callAt, stop };
+    const { signingSecret, setServiceUrl } = api.interactions;
+    return { apiUrl, botToken, webhookUrl, inspectorUrl, readerToken, signingSecret, setServiceUrl, stop };
   } catch (error) {
     await emulator.close();
     throw error;
   }
 }
 
-function newToken(prefix: string): string {
+function createToken(prefix: string): string {
   return `${prefix}-${randomBytes(24).toString('hex')}`;
 }
 
 /** Sets what a seed cannot: members and archived channels. */
-async function setUp(apiUrl: string, token: string): Promise<void> {
+async function configureChannels(apiUrl: string, token: string): Promise<void> {
   const call = async (method: string, body: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(apiUrl + method, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -109,5 +114,5 @@ async function setUp(apiUrl: string, token: string): Promise<void> {
   const { channels } = await call('conversations.list', { types: 'public_channel,private_channel' });
   const idOf = (name: string) => channels.find((channel: { name: string }) => channel.name === name).id;
   await call('conversations.archive', { channel: idOf('old-news') });
-  await call('conversations.invite', { channel: idOf('risk-committee'), users: BOT.bot_user_id });
+  await call('conversations.invite', { channel: idOf('risk-committee'), users: BOT_IDS.bot_user_id });
 }

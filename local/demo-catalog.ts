@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { Catalog } from '../lib/catalog/catalog.ts';
+import { Catalog } from '../lib/catalog/catalog-file.ts';
 import { DEMO_FEEDS } from './demo/feeds.ts';
 
 /** High enough that the demo is never quarantined for flooding. */
-const QUOTAS = { entries: 1_000_000, changes: 1_000_000, bytes: 1_000_000_000 };
+const DEMO_QUOTAS = { entries: 1_000_000, changes: 1_000_000, bytes: 1_000_000_000 };
 
 /** Reads the catalog; tests set a smaller one. @throws Error if it is invalid */
 export const readCatalog = (): Catalog =>
@@ -13,7 +13,7 @@ export const readCatalog = (): Catalog =>
  * Returns the part of the catalog that the demo publishes, with local feed addresses. Topics and categories without
  * feeds are removed.
  */
-export function demoCatalog(catalog: Catalog, addresses: ReadonlyMap<string, string>): Catalog {
+export function toDemoCatalog(catalog: Catalog, addresses: ReadonlyMap<string, string>): Catalog {
   const languages = new Map(DEMO_FEEDS.map(({ id, locale }) => [id, locale.slice(0, 2)]));
   const feeds = catalog.feeds.flatMap((feed) => {
     const url = addresses.get(feed.id);
@@ -21,7 +21,7 @@ export function demoCatalog(catalog: Catalog, addresses: ReadonlyMap<string, str
     // Settings for the real source do not apply, because the demo always publishes a feed.
     const { id, topic_id, institution_id, name, tags, verified } = feed;
     const kept = { id, topic_id, institution_id, name, tags, verified };
-    return url && language ? [{ ...kept, url, language, quotas: QUOTAS }] : [];
+    return url && language ? [{ ...kept, url, language, quotas: DEMO_QUOTAS }] : [];
   });
   const topicIds = new Set(feeds.map(({ topic_id }) => topic_id));
   const languagesOf = (topicId: string) => feeds.flatMap((feed) => (feed.topic_id === topicId ? [feed.language] : []));

@@ -1,19 +1,19 @@
 import type http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type DemoDocument, documentOf, documentPath } from './demo/documents.ts';
+import { buildFeedDocument, type DemoDocument, getDocumentPath } from './demo/feed-documents.ts';
 import { DEMO_FEEDS, type DemoFeed } from './demo/feeds.ts';
-import { noticeOf } from './demo/notices.ts';
-import { arrivedAt, arrivedItem, type PublishedItem, publishedItems } from './demo/published.ts';
-import { httpServer } from './http-server.ts';
-import { freePort } from './processes.ts';
+import { buildNotice } from './demo/notices.ts';
+import { buildArrivedItem, buildPublishedItems, findArrivedItem, type PublishedItem } from './demo/published-items.ts';
+import { createHttpServer } from './http-server.ts';
+import { findFreePort } from './processes.ts';
 
 /** The maximum number of arrived items in a feed document. */
-const MOST_ARRIVED = 20;
+const MAX_ARRIVED_ITEMS = 20;
 /** The number of items with `?newest`. */
-const NEWEST = 1;
+const NEWEST_ITEM_COUNT = 1;
 const RETRY_MS = 2_000;
 /** Notices run no scripts and load nothing. */
-const POLICY =
+const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export interface DemoServer {
@@ -28,7 +28,7 @@ export interface DemoServer {
   stop: () => Promise<void>;
 }
 
-interface Wanted {
+interface DemoServerOptions {
   /** Identifies the demo of a data directory and its copies. */
   id: string;
   /** The reference for all publication dates. */
@@ -38,27 +38,34 @@ interface Wanted {
   /** The catalog's feeds that the demo publishes, if it has texts for them. */
   feedIds: ReadonlySet<string>;
   /** The origin of links, if it differs from the server's. */
-  links?: string;
+  linkOrigin?: string;
   /** Whether a running copy of this demo on the same port may serve the notices. */
   mayShare: boolean;
 }
 
 /** Serves the demo's feeds and notices on 127.0.0.1, on the port of earlier starts if it is free. */
-export async function startDemoServer({ id, anchor, port, feedIds, mayShare, links }: Wanted): Promise<DemoServer> {
+export async function startDemoServer({
+  id,
+  anchor,
+  port,
+  feedIds,
+  mayShare,
+  linkOrigin,
+}: DemoServerOptions): Promise<DemoServer> {
   let origin = '';
-  const published = DEMO_FEEDS.filter((feed) => feedIds.has(feed.id));
-  const { answer, publish, documents } = demoOf(id, anchor, published, () => links ?? origin);
-  const server = httpServer(answer);
+  const feeds = DEMO_FEEDS.filter((feed) => feedIds.has(feed.id));
+  const { answer, publish, documents } = createDemo(id, anchor, feeds, () => linkOrigin ?? origin);
+  const server = createHttpServer(answer);
   // Below the ephemeral ports, so that no other program gets it while this one is stopped.
-  const isOpen = await listens(server, port ?? (await freePort()));
-  const isShared = !isOpen && mayShare && (await demoAt(port)) === id;
-  if (!isOpen && !isShared) await listens(server, 0);
-  const endWaiting = isShared ? waitFor(server, port ?? 0) : () => {};
+  const isOpen = await tryListen(server, port ?? (await findFreePort()));
+  const isShared = !isOpen && mayShare && (await fetchDemoId(port)) === id;
+  if (!isOpen && !isShared) await tryListen(server, 0);
+  const endWaiting = isShared ? takeOverPort(server, port ?? 0) : () => {};
   const own = isShared ? (port ?? 0) : (server.address() as { port: number }).port;
   origin = `http://127.0.0.1:${own}`;
   return {
     ...{ origin, port: own, publish },
-    feeds: new Map(published.map((feed) => [feed.id, origin + documentPath(feed)])),
+    feeds: new Map(feeds.map((feed) => [feed.id, origin + getDocumentPath(feed)])),
     documents: documents(),
     stop: async () => {
       endWaiting();
@@ -68,7 +75,7 @@ export async function startDemoServer({ id, anchor, port, feedIds, mayShare, lin
   };
 }
 
-function listens(server: http.Server, port: number): Promise<boolean> {
+function tryListen(server: http.Server, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => resolve(true));
@@ -76,16 +83,16 @@ function listens(server: http.Server, port: number): Promise<boolean> {
 }
 
 /** Takes over the port as soon as its owner ends. */
-function waitFor(server: http.Server, port: number): () => void {
+function takeOverPort(server: http.Server, port: number): () => void {
   const timer = setInterval(async () => {
-    if (server.listening || (await listens(server, port))) clearInterval(timer);
+    if (server.listening || (await tryListen(server, port))) clearInterval(timer);
   }, RETRY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
 /** Returns the id of the demo on a port, or null. */
-async function demoAt(port: number | null): Promise<string | null> {
+async function fetchDemoId(port: number | null): Promise<string | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(30_000) });
     return ((await response.json()) as { demo?: string }).demo ?? null;
@@ -95,58 +102,67 @@ async function demoAt(port: number | null): Promise<string | null> {
 }
 
 /** Creates the responses of a demo, all in memory. */
-function demoOf(id: string, anchor: Date, all: readonly DemoFeed[], originOf: () => string) {
-  const items = new Map(all.map((feed) => [feed.id, publishedItems(feed, anchor)]));
-  const feeds = new Map(all.map((feed) => [documentPath(feed), feed]));
+function createDemo(id: string, anchor: Date, demoFeeds: readonly DemoFeed[], getOrigin: () => string) {
+  const items = new Map(demoFeeds.map((feed) => [feed.id, buildPublishedItems(feed, anchor)]));
+  const feeds = new Map(demoFeeds.map((feed) => [getDocumentPath(feed), feed]));
   const notices = new Map(
-    all.flatMap((feed) => (items.get(feed.id) ?? []).map((item) => [item.path, { feed, item }] as const)),
+    demoFeeds.flatMap((feed) => (items.get(feed.id) ?? []).map((item) => [item.path, { feed, item }] as const)),
   );
   const arrived = new Map<string, PublishedItem[]>();
   const itemsOf = (feed: DemoFeed) => [...(arrived.get(feed.id) ?? []), ...(items.get(feed.id) ?? [])];
-  const open = all.filter(({ arrival }) => arrival);
+  const open = demoFeeds.filter(({ arrival }) => arrival);
 
-  function found(address: string): DemoDocument | null {
+  function findDocument(address: string): DemoDocument | null {
     const [path = '', query] = address.split('?');
     const feed = feeds.get(path);
-    if (feed) return documentOf(feed, itemsOf(feed).slice(0, query === 'newest' ? NEWEST : undefined), originOf());
-    const known = notices.get(path) ?? arrivedNotice(open, path);
-    return known && noticeOf(known.feed, known.item);
+    if (feed)
+      return buildFeedDocument(
+        feed,
+        itemsOf(feed).slice(0, query === 'newest' ? NEWEST_ITEM_COUNT : undefined),
+        getOrigin(),
+      );
+    const known = notices.get(path) ?? findArrivedNotice(open, path);
+    return known && buildNotice(known.feed, known.item);
   }
 
   return {
-    documents: () => all.map((feed) => documentOf(feed, items.get(feed.id) ?? [], originOf()).body),
+    documents: () => demoFeeds.map((feed) => buildFeedDocument(feed, items.get(feed.id) ?? [], getOrigin()).body),
     publish: (nth: number, at: Date): string | null => {
       // Steps through the list, because neighbours belong to the same regulator.
       const feed = open[(nth * 7) % open.length];
-      const item = feed && arrivedItem(feed, nth, at);
+      const item = feed && buildArrivedItem(feed, nth, at);
       if (!feed) return null;
-      if (item) arrived.set(feed.id, [item, ...(arrived.get(feed.id) ?? [])].slice(0, MOST_ARRIVED));
+      if (item) arrived.set(feed.id, [item, ...(arrived.get(feed.id) ?? [])].slice(0, MAX_ARRIVED_ITEMS));
       return feed.id;
     },
     answer: (request: IncomingMessage, response: ServerResponse) => {
-      send(request, response, request.url === '/' ? nameOf(id) : found(request.url ?? ''));
+      sendDocument(request, response, request.url === '/' ? buildIdDocument(id) : findDocument(request.url ?? ''));
     },
   };
 }
 
 /** Identifies a copy of the demo. */
-const nameOf = (id: string): DemoDocument => ({
+const buildIdDocument = (id: string): DemoDocument => ({
   contentType: 'application/json',
   body: Buffer.from(JSON.stringify({ demo: id })),
   tag: `"${id}"`,
 });
 
-function arrivedNotice(open: DemoFeed[], path: string) {
+function findArrivedNotice(open: DemoFeed[], path: string) {
   const feed = open.find(({ id }) => path.startsWith(`/notices/${id}/`));
-  const item = feed && arrivedAt(feed, path);
+  const item = feed && findArrivedItem(feed, path);
   return feed && item ? { feed, item } : null;
 }
 
-function send({ method, headers }: IncomingMessage, response: ServerResponse, document: DemoDocument | null): void {
+function sendDocument(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  document: DemoDocument | null,
+): void {
   if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
   if (!document) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('There is nothing here.\n');
   const { contentType, body, tag } = document;
-  const known = { etag: tag, 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' };
+  const known = { etag: tag, 'content-security-policy': CONTENT_SECURITY_POLICY, 'x-content-type-options': 'nosniff' };
   if (headers['if-none-match'] === tag) return void response.writeHead(304, known).end();
   const head = { ...known, 'content-type': contentType, 'content-length': body.length };
   response.writeHead(200, head).end(method === 'HEAD' ? undefined : body);

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The origin of a directory's data. */
-export type Source = 'demo' | 'live' | 'empty';
+export type DataSource = 'demo' | 'live' | 'empty';
 
 /** State that a data directory keeps between starts, next to the database. */
 interface DemoState {
@@ -16,20 +16,20 @@ interface DemoState {
   port: number | null;
   /** The number of items that have arrived in a running demo. */
   arrived: number;
-  source: Source | null;
+  source: DataSource | null;
   /** The digest of the last successful seeding; the same input is not read again. */
   read?: string;
 }
 
-export interface KeptState {
+export interface DemoStateStore {
   readonly state: Readonly<DemoState>;
-  keep: (more: Partial<DemoState>) => void;
+  update: (more: Partial<DemoState>) => void;
 }
 
 /** Opens the state of a data directory. A missing or invalid file starts a new state. */
-export function demoState(dataDir: string): KeptState {
+export function openDemoState(dataDir: string): DemoStateStore {
   const file = path.join(dataDir, 'demo.json');
-  const begun: DemoState = {
+  const initialState: DemoState = {
     id: randomUUID(),
     anchor: new Date().toISOString(),
     api_key: null,
@@ -37,29 +37,29 @@ export function demoState(dataDir: string): KeptState {
     arrived: 0,
     source: null,
   };
-  const state: DemoState = { ...begun, ...stored(file) };
-  const keep = (more: Partial<DemoState>) => {
+  const state: DemoState = { ...initialState, ...readStoredState(file) };
+  const update = (more: Partial<DemoState>) => {
     Object.assign(state, more);
     writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   };
-  return { state, keep };
+  return { state, update };
 }
 
-function stored(file: string): Partial<DemoState> {
+function readStoredState(file: string): Partial<DemoState> {
   try {
-    const told: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return typeof told === 'object' && told !== null ? told : {};
+    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof content === 'object' && content !== null ? content : {};
   } catch {
     return {};
   }
 }
 
 /** Prevents a mix of demo and real entries in one table. @throws Error with the next step */
-export function refuseOther({ source: before }: DemoState, source: Source, dataDir: string): void {
-  if (before === null || before === source || before === 'empty') return;
+export function assertSameSource({ source: storedSource }: DemoState, source: DataSource, dataDir: string): void {
+  if (storedSource === null || storedSource === source || storedSource === 'empty') return;
   const other = source === 'live' ? '.live' : 'another one';
   throw new Error(
-    `The data in ${dataDir} are those of ${before === 'demo' ? 'the demo' : 'real feeds'}. Take ${other} with --data-dir, or discard them with --fresh.`,
+    `The data in ${dataDir} are those of ${storedSource === 'demo' ? 'the demo' : 'real feeds'}. Take ${other} with --data-dir, or discard them with --fresh.`,
   );
 }

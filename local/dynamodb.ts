@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { freePort, type Service, startService, untilReady } from './processes.ts';
+import { findFreePort, type StackProcess, startProcess, waitUntilReady } from './processes.ts';
 
 // Suppresses the SDK's notice that versions of 2027 will need Node 22.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
@@ -27,11 +27,18 @@ export function dynoxideCommand(): string[] {
 }
 
 /** Starts an embedded DynamoDB; with `file` it is persistent, otherwise in memory. */
-export async function startDynamoDb(logFile: string, file?: string): Promise<{ endpoint: string; service: Service }> {
-  const port = await freePort();
-  const kept = file ? ['--db-path', file] : [];
-  const service = startService('DynamoDB', [...dynoxideCommand(), 'serve', '--port', String(port), ...kept], logFile);
+export async function startDynamoDb(
+  logFile: string,
+  file?: string,
+): Promise<{ endpoint: string; service: StackProcess }> {
+  const port = await findFreePort();
+  const storageOptions = file ? ['--db-path', file] : [];
+  const service = startProcess(
+    'DynamoDB',
+    [...dynoxideCommand(), 'serve', '--port', String(port), ...storageOptions],
+    logFile,
+  );
   const endpoint = `http://127.0.0.1:${port}`;
-  await untilReady(service, endpoint);
+  await waitUntilReady(service, endpoint);
   return { endpoint, service };
 }

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { freePort, type Service, startService, untilReady } from './processes.ts';
+import { findFreePort, type StackProcess, startProcess, waitUntilReady } from './processes.ts';
 
 /** Starts serverless-offline with all functions in one process, and returns its address. */
 export async function startGateway(
   logFile: string,
   env: Record<string, string>,
-): Promise<{ origin: string; service: Service }> {
-  const [httpPort, lambdaPort] = [await freePort(), await freePort()];
+): Promise<{ origin: string; service: StackProcess }> {
+  const [httpPort, lambdaPort] = [await findFreePort(), await findFreePort()];
   const serverless = path.resolve('node_modules/serverless/bin/serverless.js');
   const command = [
     process.execPath,
@@ -29,13 +29,13 @@ export async function startGateway(
     '--lambdaPort',
     String(lambdaPort),
   ];
-  const service = startService('gateway', command, logFile, {
+  const service = startProcess('gateway', command, logFile, {
     ...env,
     SLS_NOTIFICATIONS_MODE: 'off',
     SLS_TELEMETRY_DISABLED: '1',
   });
   const origin = `http://127.0.0.1:${httpPort}`;
   // Polls a path without a route, because a route would load its function before the bundle is built.
-  await untilReady(service, `${origin}/-`);
+  await waitUntilReady(service, `${origin}/-`);
   return { origin, service };
 }

@@ -9,17 +9,17 @@ import { DateClock, type Services } from 'cognito-local/lib/services/index.js';
 import { otp } from 'cognito-local/lib/services/otp.js';
 import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js';
 import { type UserPoolService, UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
-import { asCognito } from './as-cognito.ts';
-import { httpServer } from './http-server.ts';
-import { openStore, writeWhole } from './identity-store.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
+import { createCognitoRouter } from './cognito-operations.ts';
+import { createHttpServer } from './http-server.ts';
+import { createMailbox, type Mailbox } from './identity-mailbox.ts';
+import { openJsonStore, writeJsonAtomically } from './identity-store.ts';
 
 /*
  * The Cognito emulator: cognito-local in this process. Its own entry point writes to the working directory, logs
  * secrets and loads the AWS SDK for unused triggers, so it is assembled from its parts.
  */
 
-const USERS = [
+const DEMO_USERS = [
   { email: 'admin@example.com', role: 'admin', group: 'admin' },
   { email: 'member@example.com', role: 'member', group: null },
   { email: 'viewer@example.com', role: 'viewer', group: 'viewer' },
@@ -31,7 +31,7 @@ const REFRESH_HOURS = 12;
 export interface DemoUser {
   email: string;
   password: string;
-  role: (typeof USERS)[number]['role'];
+  role: (typeof DEMO_USERS)[number]['role'];
 }
 
 /** A running identity provider. `url` accepts Cognito's JSON operations; `issuer` is that of its tokens. */
@@ -46,15 +46,15 @@ export interface IdentityProvider {
 }
 
 /** What the demo stores between starts in identity/demo.json; the pool itself is in identity/pools. */
-interface Demo {
+interface StoredPool {
   poolId: string;
   clientId: string;
   users: DemoUser[];
 }
 
-interface Opened {
+interface OpenedPool {
   services: Services;
-  demo: Demo;
+  demo: StoredPool;
 }
 
 /** Logs nothing, because cognito-local's log contains passwords and tokens. */
@@ -62,7 +62,7 @@ const logger = { child: () => logger, debug() {}, info() {}, warn() {}, error() 
 
 /** Starts the identity provider on a free port of 127.0.0.1, with the stored pool, client and users of `dataDir`. */
 export async function startIdentityProvider(dataDir: string): Promise<IdentityProvider> {
-  const server = httpServer();
+  const server = createHttpServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   const stop = () =>
@@ -71,11 +71,11 @@ export async function startIdentityProvider(dataDir: string): Promise<IdentityPr
       server.closeAllConnections();
     });
   try {
-    const mailbox = openMailbox();
-    const { services, demo } = await open(path.join(dataDir, 'identity'), url);
+    const mailbox = createMailbox();
+    const { services, demo } = await openPool(path.join(dataDir, 'identity'), url);
     services.messages = mailbox.messages;
-    await followTemplate(services, demo);
-    server.on('request', application(services, mailbox));
+    await migratePool(services, demo);
+    server.on('request', createApplication(services, mailbox));
     const { clientId, users } = demo;
     return { url, issuer: `${url}/${demo.poolId}`, clientId, users, mailUrl: `${url}/mail`, stop };
   } catch (error) {
@@ -85,20 +85,20 @@ export async function startIdentityProvider(dataDir: string): Promise<IdentityPr
 }
 
 /** Opens the stored pool. An incomplete one is set aside and replaced. */
-async function open(directory: string, url: string): Promise<Opened> {
+async function openPool(directory: string, url: string): Promise<OpenedPool> {
   try {
-    if (existsSync(directory)) return await reopen(directory, url);
+    if (existsSync(directory)) return await reopenPool(directory, url);
   } catch {
     renameSync(directory, `${directory}.broken-${Date.now()}`);
   }
-  return create(directory, url);
+  return createPool(directory, url);
 }
 
-async function reopen(directory: string, url: string): Promise<Opened> {
-  const demo: Demo = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8'));
+async function reopenPool(directory: string, url: string): Promise<OpenedPool> {
+  const demo: StoredPool = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8'));
   const services = await openServices(directory, url);
   const pool = await services.cognito.getUserPoolForClientId({ logger }, demo.clientId);
-  for (const { email } of USERS) {
+  for (const { email } of DEMO_USERS) {
     const user = demo.users.find((one) => one.email === email);
     const kept = await pool.getUserByUsername({ logger }, email);
     if (!user?.password || !kept || pool.options.Id !== demo.poolId) throw new Error(`The pool lacks ${email}.`);
@@ -107,7 +107,7 @@ async function reopen(directory: string, url: string): Promise<Opened> {
 }
 
 /** Creates pool, client, groups and users. demo.json is written last, so it proves that the rest exists. */
-async function create(directory: string, url: string): Promise<Opened> {
+async function createPool(directory: string, url: string): Promise<OpenedPool> {
   const services = await openServices(directory, url);
   // biome-ignore lint/suspicious/noExplicitAny: cognito-local's operations are untyped
   const call = (operation: string, request: object): Promise<any> => Router(services)(operation)({ logger }, request);
@@ -127,8 +127,8 @@ async function create(directory: string, url: string): Promise<Opened> {
     TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'hours' },
   });
   const users: DemoUser[] = [];
-  for (const { email, role, group } of USERS) {
-    const password = newPassword();
+  for (const { email, role, group } of DEMO_USERS) {
+    const password = createPassword();
     users.push({ email, password, role });
     const user = { ...pool, Username: email };
     const UserAttributes = [{ Name: 'email_verified', Value: 'true' }];
@@ -139,12 +139,12 @@ async function create(directory: string, url: string): Promise<Opened> {
     await call('AdminAddUserToGroup', { ...user, GroupName: group });
   }
   const demo = { poolId: UserPool.Id, clientId: UserPoolClient.ClientId, users };
-  writeWhole(path.join(directory, 'demo.json'), demo);
+  writeJsonAtomically(path.join(directory, 'demo.json'), demo);
   return { services, demo };
 }
 
 /** Adds options that pools of earlier versions lack. */
-async function followTemplate({ cognito }: Services, { poolId }: Demo): Promise<void> {
+async function migratePool({ cognito }: Services, { poolId }: StoredPool): Promise<void> {
   const pool = await cognito.getUserPool({ logger }, poolId);
   await pool.updateOptions(
     { logger },
@@ -153,7 +153,7 @@ async function followTemplate({ cognito }: Services, { poolId }: Demo): Promise<
 }
 
 /** 96 random bits after one character of each required kind, without shell characters. */
-function newPassword(): string {
+function createPassword(): string {
   return `Aa1-${randomBytes(12).toString('base64url')}`;
 }
 
@@ -163,12 +163,12 @@ async function openServices(directory: string, url: string): Promise<Services> {
   mkdirSync(pools, { recursive: true, mode: 0o700 });
   const clock = new DateClock();
   const stores = {
-    create: async (_: unknown, id: string, defaults: object) => openStore(path.join(pools, `${id}.json`), defaults),
+    create: async (_: unknown, id: string, defaults: object) => openJsonStore(path.join(pools, `${id}.json`), defaults),
   };
   const userPools = new UserPoolServiceFactoryImpl(clock, stores);
   const ignoringCase = {
     create: async (...options: Parameters<typeof userPools.create>) =>
-      findUsersInAnyCase(await userPools.create(...options)),
+      ignoreUsernameCase(await userPools.create(...options)),
   };
   const factory = new CognitoServiceFactoryImpl(pools, stores, ignoringCase);
   const config = { UserPoolDefaults: { UsernameAttributes: ['email'] }, TokenConfig: { IssuerDomain: url } };
@@ -185,7 +185,7 @@ async function openServices(directory: string, url: string): Promise<Services> {
 }
 
 /** Makes a pool ignore the case of addresses, like the template's pool (`CaseSensitive: false`). */
-function findUsersInAnyCase(pool: UserPoolService): UserPoolService {
+function ignoreUsernameCase(pool: UserPoolService): UserPoolService {
   const find = pool.getUserByUsername.bind(pool);
   pool.getUserByUsername = async (context, username) => {
     const exact = await find(context, username);
@@ -199,14 +199,14 @@ function findUsersInAnyCase(pool: UserPoolService): UserPoolService {
 }
 
 /** Creates cognito-local's web application with the operations of the deployed user pool and the page of mails. */
-function application(services: Services, mailbox: Mailbox): http.RequestListener {
+function createApplication(services: Services, mailbox: Mailbox): http.RequestListener {
   const hasSignUp = process.env['SELF_SIGN_UP'] === 'true';
-  const operations = asCognito(services, { hasSignUp, tokenSeconds: TOKEN_MINUTES * 60 });
+  const operations = createCognitoRouter(services, { hasSignUp, tokenSeconds: TOKEN_MINUTES * 60 });
   const { application: app } = createServer(operations, logger as never, {}, services);
   // Without this, Express logs requests that it cannot parse to stderr.
   app.use((_error: unknown, _request: unknown, response: http.ServerResponse, _next: unknown) => {
     response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' });
     response.end(JSON.stringify({ __type: 'SerializationException' }));
   });
-  return (request, response) => mailbox.answer(request, response) || app(request, response);
+  return (request, response) => mailbox.handle(request, response) || app(request, response);
 }

@@ -2,7 +2,7 @@ import type http from 'node:http';
 import type net from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { httpServer } from './http-server.ts';
+import { createHttpServer } from './http-server.ts';
 
 /*
  * The mail emulator: an SMTP server of npm `smtp-server` and a page of received mails. Nothing leaves the machine, and
@@ -10,11 +10,11 @@ import { httpServer } from './http-server.ts';
  */
 
 /** The number of stored mails, newest first, and the size limit of each. */
-const MOST = 200;
-const MOST_BYTES = 1024 * 1024;
+const MAX_MAILS = 200;
+const MAX_MAIL_BYTES = 1024 * 1024;
 
 /** A received mail. */
-interface Mail {
+interface ReceivedMail {
   at: string;
   to: string[];
   from: string;
@@ -31,19 +31,19 @@ interface Mail {
 export interface MailServer {
   smtpUrl: string;
   inspectorUrl: string;
-  mails: Mail[];
+  mails: ReceivedMail[];
   stop(): Promise<void>;
 }
 
 /** Starts both on free ports of 127.0.0.1. `refuse` returns the SMTP code and text for a rejected address. */
 export async function startMailServer(
-  refuse: (to: string) => { code: number; words: string } | null = () => null,
+  reject: (to: string) => { code: number; words: string } | null = () => null,
 ): Promise<MailServer> {
-  const mails: Mail[] = [];
+  const mails: ReceivedMail[] = [];
   const smtp = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false, size: MOST_BYTES },
+    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false, size: MAX_MAIL_BYTES },
     onRcptTo: ({ address }, _session, callback) => {
-      const refused = refuse(address);
+      const refused = reject(address);
       callback(refused && Object.assign(new Error(refused.words), { responseCode: refused.code }));
     },
     onData: (stream, session, callback) => {
@@ -51,14 +51,14 @@ export async function startMailServer(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        mails.unshift(await mailOf(Buffer.concat(chunks), to));
-        mails.length = Math.min(mails.length, MOST);
+        mails.unshift(await parseMail(Buffer.concat(chunks), to));
+        mails.length = Math.min(mails.length, MAX_MAILS);
         callback();
       });
     },
   });
   smtp.on('error', () => {});
-  const page = httpServer((request, response) => answer(mails, request, response));
+  const page = createHttpServer((request, response) => sendMailPage(mails, request, response));
   const [smtpPort, pagePort] = await Promise.all([listen(smtp.server), listen(page)]);
   const stop = async () => {
     page.closeAllConnections();
@@ -77,7 +77,7 @@ function listen(server: net.Server): Promise<number> {
   });
 }
 
-async function mailOf(source: Buffer, to: string[]): Promise<Mail> {
+async function parseMail(source: Buffer, to: string[]): Promise<ReceivedMail> {
   const parsed = await PostalMime.parse(source, { attachmentEncoding: 'utf8' });
   const { from, subject = '', text = '', html = '', messageId = '', headers } = parsed;
   const named = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
@@ -89,11 +89,15 @@ async function mailOf(source: Buffer, to: string[]): Promise<Mail> {
   return { at, to, from: from?.address ?? '', subject, text, html, message_id: messageId, headers: named, attachments };
 }
 
-const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const shown = (text: string) => text.replace(/[&<>"]/g, (sign) => NAMED[sign] ?? sign);
+const ENTITY_NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITY_NAMES[sign] ?? sign);
 
 /** Sends the page or its JSON. Other origins get no permission, because their scripts could read the codes. */
-function answer(mails: Mail[], { method, url }: http.IncomingMessage, response: http.ServerResponse): void {
+function sendMailPage(
+  mails: ReceivedMail[],
+  { method, url }: http.IncomingMessage,
+  response: http.ServerResponse,
+): void {
   const isJson = url === '/mails.json';
   const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
   if (method !== 'GET' || (url !== '/' && !isJson)) return void response.writeHead(404, headers).end();
@@ -103,20 +107,20 @@ function answer(mails: Mail[], { method, url }: http.IncomingMessage, response: 
     'content-type': type,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
   });
-  response.end(isJson ? JSON.stringify(mails) : pageOf(mails));
+  response.end(isJson ? JSON.stringify(mails) : renderMailPage(mails));
 }
 
-const STYLE = `:root{color-scheme:light dark}body{max-width:46rem;margin:0 auto;padding:16px 24px 48px;font:15px/1.5 system-ui,sans-serif}
+const MAIL_PAGE_STYLE = `:root{color-scheme:light dark}body{max-width:46rem;margin:0 auto;padding:16px 24px 48px;font:15px/1.5 system-ui,sans-serif}
 article{margin:12px 0;padding:12px 16px;border:1px solid light-dark(#e1e5e3,#28323b);border-radius:8px;overflow-wrap:anywhere}
 h1{font-size:20px}h2{margin:0;font-size:16px}p{margin:4px 0;font-size:13px;opacity:.75}pre{margin:8px 0 0;white-space:pre-wrap;font:inherit}`;
 
 /** Renders mails as text, so that their HTML does not run. */
-function pageOf(mails: Mail[]): string {
+function renderMailPage(mails: ReceivedMail[]): string {
   const articles = mails.map(
     ({ at, to, subject, text }) =>
-      `<article><h2>${shown(subject)}</h2><p>${shown(at)} · to ${shown(to.join(', '))}</p><pre>${shown(text)}</pre></article>`,
+      `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(at)} · to ${escapeHtml(to.join(', '))}</p><pre>${escapeHtml(text)}</pre></article>`,
   );
   const none = '<p>No mail yet. Codes of destinations, tests and what alerts find are shown here.</p>';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail of this machine</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail of this machine</title><link rel="icon" href="data:,"><style>${MAIL_PAGE_STYLE}</style></head>
 <body><h1>Mail of this machine</h1>${articles.join('') || none}</body></html>`;
 }

@@ -5,7 +5,7 @@ import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { parse } from 'yaml';
-import { doneOf, recordOf } from './queues.ts';
+import { toDeleteEntries, toLambdaRecord } from './queues.ts';
 
 /*
  * Runs the jobs of a deployment on this machine: the built bundles on the schedules of infra/pipeline.yml and with the
@@ -13,63 +13,63 @@ import { doneOf, recordOf } from './queues.ts';
  * node --import tsx local/pipeline.ts SUMMARIZE-EVERY-MS
  */
 
-type Handler = (event: unknown, context: unknown) => Promise<unknown>;
-const PLAN_EVERY_MS = 5 * 60_000;
+type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
+const PLAN_INTERVAL_MS = 5 * 60_000;
 /** Shorter than in a deployment, so that the notices of the demo are read before somebody opens them. */
-const PLAN_DOCUMENTS_EVERY_MS = 2_000;
-const PRUNE_EVERY_MS = 24 * 3_600_000;
-const SEAL_EVERY_MS = 5_000;
+const PLAN_DOCUMENTS_INTERVAL_MS = 2_000;
+const PRUNE_INTERVAL_MS = 24 * 3_600_000;
+const SEAL_INTERVAL_MS = 5_000;
 /** Shorter than in a deployment, because people at the local stack wait for their alerts. */
-const ALERTS_EVERY_MS = Number(process.env['ALERTS_EVERY_MS']);
-const AFTER_FAILURE_MS = 1_000;
+const ALERTS_INTERVAL_MS = Number(process.env['ALERTS_EVERY_MS']);
+const RETRY_DELAY_MS = 1_000;
 /** The time limit of a long poll. */
-const LISTEN_S = 20;
+const LONG_POLL_S = 20;
 
 const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
 const require = createRequire(`${process.cwd()}/`);
 const client = new SQSClient({ endpoint: process.env['SQS_ENDPOINT'] ?? '' });
 
 /** Invokes a function like Lambda. The function logs its errors. @throws the error of the function */
-function call(name: string, event: unknown): Promise<unknown> {
+function invoke(name: string, event: unknown): Promise<unknown> {
   const { handler, timeout = 20 } = functions[name];
-  const bundle: { handler: Handler } = require(`./.build/${handler.replace('.handler', '.js')}`);
+  const bundle: { handler: LambdaHandler } = require(`./.build/${handler.replace('.handler', '.js')}`);
   const end = Date.now() + timeout * 1_000;
   return bundle.handler(event, { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => end - Date.now() });
 }
 
 /** Invokes a function repeatedly with a pause. A slow run delays the next one and never overlaps it. */
-async function often(name: string, everyMs: number): Promise<never> {
+async function invokePeriodically(name: string, intervalMs: number): Promise<never> {
   for (;;) {
-    await call(name, {}).catch(() => {});
-    await sleep(everyMs);
+    await invoke(name, {}).catch(() => {});
+    await sleep(intervalMs);
   }
 }
 
-async function listen(name: string, QueueUrl: string): Promise<never> {
-  for (;;) await takeOne(name, QueueUrl).catch(() => sleep(AFTER_FAILURE_MS));
+async function consumeQueue(name: string, QueueUrl: string): Promise<never> {
+  for (;;) await consumeMessage(name, QueueUrl).catch(() => sleep(RETRY_DELAY_MS));
 }
 
-async function takeOne(name: string, QueueUrl: string): Promise<void> {
-  const request = { QueueUrl, MaxNumberOfMessages: 1, WaitTimeSeconds: LISTEN_S };
+async function consumeMessage(name: string, QueueUrl: string): Promise<void> {
+  const request = { QueueUrl, MaxNumberOfMessages: 1, WaitTimeSeconds: LONG_POLL_S };
   const asked = { ...request, MessageSystemAttributeNames: ['ApproximateReceiveCount' as const] };
   const { Messages = [] } = await client.send(new ReceiveMessageCommand(asked));
   if (Messages.length === 0) return;
-  const Entries = doneOf(Messages, await call(name, { Records: Messages.map(recordOf) }));
+  const Entries = toDeleteEntries(Messages, await invoke(name, { Records: Messages.map(toLambdaRecord) }));
   if (Entries.length > 0) await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
 }
 
 os.setPriority(10);
 await Promise.all([
-  often('planIngest', PLAN_EVERY_MS),
-  often('summarizeTopics', Number(process.argv[2])),
-  often('matchAlerts', ALERTS_EVERY_MS),
-  often('planDocuments', PLAN_DOCUMENTS_EVERY_MS),
-  often('pruneDays', PRUNE_EVERY_MS),
-  often('sealLog', SEAL_EVERY_MS),
-  often('deliver', ALERTS_EVERY_MS),
-  listen('ingestFeed', process.env['FEEDS_QUEUE_URL'] ?? ''),
-  listen('summarizeEntries', process.env['SUMMARIES_QUEUE_URL'] ?? ''),
-  listen('readDocuments', process.env['DOCUMENTS_QUEUE_URL'] ?? ''),
-  listen('matchAlerts', process.env['MATCH_ALERTS_QUEUE_URL'] ?? ''),
-  listen('deliver', process.env['DELIVER_QUEUE_URL'] ?? ''),
+  invokePeriodically('planIngest', PLAN_INTERVAL_MS),
+  invokePeriodically('summarizeTopics', Number(process.argv[2])),
+  invokePeriodically('matchAlerts', ALERTS_INTERVAL_MS),
+  invokePeriodically('planDocuments', PLAN_DOCUMENTS_INTERVAL_MS),
+  invokePeriodically('pruneDays', PRUNE_INTERVAL_MS),
+  invokePeriodically('sealLog', SEAL_INTERVAL_MS),
+  invokePeriodically('deliver', ALERTS_INTERVAL_MS),
+  consumeQueue('ingestFeed', process.env['FEEDS_QUEUE_URL'] ?? ''),
+  consumeQueue('summarizeEntries', process.env['SUMMARIES_QUEUE_URL'] ?? ''),
+  consumeQueue('readDocuments', process.env['DOCUMENTS_QUEUE_URL'] ?? ''),
+  consumeQueue('matchAlerts', process.env['MATCH_ALERTS_QUEUE_URL'] ?? ''),
+  consumeQueue('deliver', process.env['DELIVER_QUEUE_URL'] ?? ''),
 ]);

@@ -4,13 +4,13 @@ import { openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-const GUARD = path.join(import.meta.dirname, 'guard.mjs');
-const STOP_MS = 3_000;
+const GUARD_SCRIPT = path.join(import.meta.dirname, 'guard.mjs');
+const STOP_TIMEOUT_MS = 3_000;
 /** Only a hanging process takes this long; an ended one is noticed at once. */
-const START_MS = 90_000;
+const START_TIMEOUT_MS = 90_000;
 
 /** A process that ends with the stack. */
-export interface Service {
+export interface StackProcess {
   name: string;
   /** Resolves when the process has ended for any reason. */
   ended: Promise<void>;
@@ -18,14 +18,14 @@ export interface Service {
 }
 
 /** Starts a command under the guard; its output goes to `logFile`. */
-export function startService(
+export function startProcess(
   name: string,
   command: string[],
   logFile: string,
   env: Record<string, string> = {},
-): Service {
+): StackProcess {
   const log = openSync(logFile, 'a', 0o600);
-  const child: ChildProcess = spawn(process.execPath, [GUARD, ...command], {
+  const child: ChildProcess = spawn(process.execPath, [GUARD_SCRIPT, ...command], {
     detached: true,
     stdio: ['pipe', log, log],
     env: { ...process.env, ...env },
@@ -33,7 +33,7 @@ export function startService(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     child.stdin?.end();
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(timer);
   };
@@ -44,15 +44,15 @@ export function startService(
 const [FIRST_PORT, LAST_PORT] = [10_000, 32_000];
 
 /** Returns a free port of 127.0.0.1. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = await listenOn(randomInt(FIRST_PORT, LAST_PORT)).catch(() => null);
+    const port = await assertPortFree(randomInt(FIRST_PORT, LAST_PORT)).catch(() => null);
     if (port) return port;
   }
 }
 
 /** Returns the port if it is free. @throws EADDRINUSE otherwise */
-export function listenOn(port: number): Promise<number> {
+export function assertPortFree(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
@@ -64,7 +64,7 @@ export function listenOn(port: number): Promise<number> {
 }
 
 /** Polls until the process responds, for up to 90 seconds. @throws Error when it ends or times out */
-export async function untilReady(service: Service, url: string): Promise<void> {
+export async function waitUntilReady(service: StackProcess, url: string): Promise<void> {
   let ended = false;
   service.ended.then(() => {
     ended = true;
@@ -73,8 +73,8 @@ export async function untilReady(service: Service, url: string): Promise<void> {
     const answered = await fetch(url).catch(() => null);
     if (answered) return;
     if (ended) throw new Error(`The ${service.name} ended while it started.`);
-    if (Date.now() - start > START_MS)
-      throw new Error(`The ${service.name} did not answer within ${START_MS / 1_000} s.`);
+    if (Date.now() - start > START_TIMEOUT_MS)
+      throw new Error(`The ${service.name} did not answer within ${START_TIMEOUT_MS / 1_000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

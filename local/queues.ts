@@ -8,30 +8,30 @@ interface QueueProperties {
   DelaySeconds?: number;
   RedrivePolicy?: { maxReceiveCount: number; deadLetterTargetArn: { 'Fn::GetAtt': [string, string] } };
 }
-type Name = 'Feeds' | 'Summaries' | 'Documents';
+type JobQueueName = 'Feeds' | 'Summaries' | 'Documents';
 /** Queues whose messages only trigger a function. */
-type Calls = 'MatchAlertsQueue' | 'DeliverQueue';
-export type QueueId = `${Name}Queue` | `${Name}DeadLetterQueue` | Calls;
+type TriggerQueueName = 'MatchAlertsQueue' | 'DeliverQueue';
+export type QueueId = `${JobQueueName}Queue` | `${JobQueueName}DeadLetterQueue` | TriggerQueueName;
 
 /** Dead-letter queues are created first, because others refer to them. */
-const NAMES: Name[] = ['Feeds', 'Summaries', 'Documents'];
-const QUEUES: QueueId[] = [
-  ...NAMES.map((name) => `${name}DeadLetterQueue` as const),
-  ...NAMES.map((name) => `${name}Queue` as const),
+const JOB_QUEUE_NAMES: JobQueueName[] = ['Feeds', 'Summaries', 'Documents'];
+const QUEUE_IDS: QueueId[] = [
+  ...JOB_QUEUE_NAMES.map((name) => `${name}DeadLetterQueue` as const),
+  ...JOB_QUEUE_NAMES.map((name) => `${name}Queue` as const),
   ...['MatchAlertsQueue' as const, 'DeliverQueue' as const],
 ];
 
 /** Creates the queues and returns their URLs by id. `faster` divides the deployed visibility timeouts. */
-export async function createQueues(client: SQSClient, prefix: string, faster = 1): Promise<Map<QueueId, string>> {
+export async function createQueues(client: SQSClient, prefix: string, speedFactor = 1): Promise<Map<QueueId, string>> {
   const template = parse(readFileSync('infra/pipeline.yml', 'utf8'), { merge: true });
   const resources: Record<string, { Properties: QueueProperties }> = template.Resources;
   const urls = new Map<QueueId, string>();
-  for (const id of QUEUES) {
+  for (const id of QUEUE_IDS) {
     const { VisibilityTimeout, FifoQueue, DelaySeconds, RedrivePolicy } = resources[id]?.Properties ?? {};
     const target = RedrivePolicy && urls.get(RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0] as QueueId);
-    const redrive = target && { ...RedrivePolicy, deadLetterTargetArn: await arnOf(client, target) };
+    const redrive = target && { ...RedrivePolicy, deadLetterTargetArn: await getQueueArn(client, target) };
     const Attributes = {
-      ...(VisibilityTimeout ? { VisibilityTimeout: String(Math.ceil(VisibilityTimeout / faster)) } : {}),
+      ...(VisibilityTimeout ? { VisibilityTimeout: String(Math.ceil(VisibilityTimeout / speedFactor)) } : {}),
       ...(redrive ? { RedrivePolicy: JSON.stringify(redrive) } : {}),
       ...(FifoQueue ? { FifoQueue: 'true' } : {}),
       ...(DelaySeconds ? { DelaySeconds: String(DelaySeconds) } : {}),
@@ -43,13 +43,13 @@ export async function createQueues(client: SQSClient, prefix: string, faster = 1
   return urls;
 }
 
-async function arnOf(client: SQSClient, QueueUrl: string): Promise<string | undefined> {
+async function getQueueArn(client: SQSClient, QueueUrl: string): Promise<string | undefined> {
   const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn'] });
   return (await client.send(asked)).Attributes?.['QueueArn'];
 }
 
 /** Returns a message as a Lambda record. */
-export function recordOf({ MessageId, ReceiptHandle, Body, Attributes }: Message) {
+export function toLambdaRecord({ MessageId, ReceiptHandle, Body, Attributes }: Message) {
   return {
     messageId: MessageId,
     receiptHandle: ReceiptHandle,
@@ -60,7 +60,7 @@ export function recordOf({ MessageId, ReceiptHandle, Body, Attributes }: Message
 }
 
 /** Returns the delete entries of messages that a function did not report as failed. */
-export function doneOf(
+export function toDeleteEntries(
   messages: Message[],
   answer: unknown,
 ): { Id: string | undefined; ReceiptHandle: string | undefined }[] {

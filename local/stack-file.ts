@@ -28,28 +28,28 @@ export interface StackFile {
   pid: number;
 }
 
-const fileOf = (dataDir: string) => path.join(dataDir, 'stack.json');
+const getStackFilePath = (dataDir: string) => path.join(dataDir, 'stack.json');
 
 /** Writes the file atomically, readable only by its owner. */
 export function writeStackFile(dataDir: string, file: StackFile): void {
-  writeFileSync(`${fileOf(dataDir)}.new`, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${fileOf(dataDir)}.new`, fileOf(dataDir));
+  writeFileSync(`${getStackFilePath(dataDir)}.new`, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${getStackFilePath(dataDir)}.new`, getStackFilePath(dataDir));
 }
 
 export function removeStackFile(dataDir: string): void {
-  rmSync(fileOf(dataDir), { force: true });
+  rmSync(getStackFilePath(dataDir), { force: true });
 }
 
 /** Returns the file of a running stack, or null. */
 export function readStackFile(dataDir: string): StackFile | null {
   try {
-    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
+    return JSON.parse(readFileSync(getStackFilePath(dataDir), 'utf8'));
   } catch {
     return null;
   }
 }
 
-export function isRunning(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CHAT_CHOICES } from './chat-choice.ts';
+import { CHAT_SETUPS } from './chat-setup.ts';
 import type { StackOptions } from './stack.ts';
 
 export const HELP = `Starts the whole service on this machine: npm start -- [options]
@@ -18,33 +18,51 @@ Ctrl-C stops everything. While it runs, DIR/stack.json says what is printed here
 `;
 
 /** Arguments of the options that npm may keep, as in the help text. */
-const TAKES = { port: 'N', 'data-dir': 'DIR', fresh: '', empty: '', live: '', pace: 'SECONDS', chat: 'SET-UP' };
+const OPTION_ARGUMENTS = {
+  port: 'N',
+  'data-dir': 'DIR',
+  fresh: '',
+  empty: '',
+  live: '',
+  pace: 'SECONDS',
+  chat: 'SET-UP',
+};
 
 /** At most a day, because a timer takes no more than 24 of them. Fractions are for tests. */
-const PACE = /^(?:\d{1,4}|[1-7]\d{4}|8[0-5]\d{3}|86[0-3]\d{2}|86400|0?\.\d)$/;
+const PACE_PATTERN = /^(?:\d{1,4}|[1-7]\d{4}|8[0-5]\d{3}|86[0-3]\d{2}|86400|0?\.\d)$/;
 
-export interface StartOptions extends Omit<StackOptions, 'tell' | 'signal'> {
+export interface StartOptions extends Omit<StackOptions, 'log' | 'signal'> {
   /** Whether the data of the directory is discarded. */
   fresh: boolean;
 }
 
 /** Parses the options of a start; null for help. @throws Error with the correction */
-export function startOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions | null {
-  const { port: given, 'data-dir': dir, fresh, empty, live, pace: seconds, chat: setUp, help } = parsed(args, env);
+export function parseStartOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions | null {
+  const {
+    port: given,
+    'data-dir': dir,
+    fresh,
+    empty,
+    live,
+    pace: seconds,
+    chat: setUp,
+    help,
+  } = parseArguments(args, env);
   if (help) return null;
   const port = Number(given);
   if (!/^\d+$/.test(given) || port > 65_535)
     throw new Error(`--port takes a number from 0 to 65535, not ${JSON.stringify(given)}`);
-  if (!PACE.test(seconds)) throw new Error(`--pace takes seconds from 0 to 86400, not ${JSON.stringify(seconds)}`);
+  if (!PACE_PATTERN.test(seconds))
+    throw new Error(`--pace takes seconds from 0 to 86400, not ${JSON.stringify(seconds)}`);
   if (empty && live)
     throw new Error('--empty and --live exclude each other: one reads no feeds, the other the real ones');
-  const chat = CHAT_CHOICES.find((one) => one === setUp);
-  if (!chat) throw new Error(`--chat takes ${CHAT_CHOICES.join(', ')}, not ${JSON.stringify(setUp)}`);
+  const chat = CHAT_SETUPS.find((one) => one === setUp);
+  if (!chat) throw new Error(`--chat takes ${CHAT_SETUPS.join(', ')}, not ${JSON.stringify(setUp)}`);
   const source = live ? 'live' : empty ? 'empty' : 'demo';
-  return { port, dataDir: dir ?? (live ? '.live' : '.local'), fresh, source, pace: Number(seconds), chat };
+  return { port, dataDir: dir ?? (live ? '.live' : '.local'), fresh, source, arrivalIntervalS: Number(seconds), chat };
 }
 
-function parsed(args: string[], env: NodeJS.ProcessEnv) {
+function parseArguments(args: string[], env: NodeJS.ProcessEnv) {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -60,7 +78,7 @@ function parsed(args: string[], env: NodeJS.ProcessEnv) {
       },
       allowPositionals: true,
     });
-    const meant = meantFor(positionals, env);
+    const meant = suggestOptions(positionals, env);
     if (meant) throw new Error(`npm keeps options that come before -- to itself. Say: npm start -- ${meant}`);
     if (positionals.length > 0) throw new Error(`${JSON.stringify(positionals[0])} belongs to no option.`);
     return values;
@@ -73,8 +91,8 @@ function parsed(args: string[], env: NodeJS.ProcessEnv) {
  * Returns the options that npm kept in its environment, in their correct form. For a value after a space npm has
  * `true`, and the value is a positional argument.
  */
-function meantFor(positionals: string[], env: NodeJS.ProcessEnv): string {
-  const kept = Object.entries(TAKES).flatMap(([name, takes]) => {
+function suggestOptions(positionals: string[], env: NodeJS.ProcessEnv): string {
+  const kept = Object.entries(OPTION_ARGUMENTS).flatMap(([name, takes]) => {
     const value = env[`npm_config_${name.replaceAll('-', '_')}`];
     return value ? [{ name, takes, value: value === 'true' ? '' : value }] : [];
   });

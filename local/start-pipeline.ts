@@ -1,14 +1,14 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { startFauxqs } from 'fauxqs';
 import { LOCAL_AWS } from './dynamodb.ts';
-import { type Service, startService } from './processes.ts';
+import { type StackProcess, startProcess } from './processes.ts';
 import { createQueues } from './queues.ts';
 
 /** The heap limit of the jobs, in MB. */
-const MOST_MEMORY = 256;
+const MAX_MEMORY_MB = 256;
 
 export interface Pipeline {
-  service: Service;
+  service: StackProcess;
   stop: () => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function startPipeline(
     ALERTS_EVERY_MS: process.env['ALERTS_EVERY_MS'] || '2000',
   };
   Object.assign(process.env, queues);
-  const node = [process.execPath, `--max-old-space-size=${MOST_MEMORY}`, '--import', 'tsx', 'local/pipeline.ts'];
-  const service = startService('pipeline', [...node, String(summarizeEveryMs)], logFile, { ...env, ...queues });
+  const node = [process.execPath, `--max-old-space-size=${MAX_MEMORY_MB}`, '--import', 'tsx', 'local/pipeline.ts'];
+  const service = startProcess('pipeline', [...node, String(summarizeEveryMs)], logFile, { ...env, ...queues });
   return { service, stop: () => server.stop() };
 }

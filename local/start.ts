@@ -1,9 +1,9 @@
-import type { ChatChoice } from './chat-choice.ts';
-import { takeDataDir } from './data-dir.ts';
-import { demoState, refuseOther, type Source } from './demo-state.ts';
-import { listenOn } from './processes.ts';
+import type { ChatSetup } from './chat-setup.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { assertSameSource, type DataSource, openDemoState } from './demo-state.ts';
+import { assertPortFree } from './processes.ts';
 import { type Stack, startStack } from './stack.ts';
-import { HELP, startOptions } from './start-options.ts';
+import { HELP, parseStartOptions } from './start-options.ts';
 
 function fail(message: string): never {
   console.error(`npm start: ${message}`);
@@ -11,7 +11,7 @@ function fail(message: string): never {
 }
 
 /** Returns a function's result, or exits with its error. */
-function orFail<T>(answer: () => T): T {
+function exitOnError<T>(answer: () => T): T {
   try {
     return answer();
   } catch (error) {
@@ -20,7 +20,7 @@ function orFail<T>(answer: () => T): T {
 }
 
 /** Describes the chat set-up without an emulator. */
-function otherChat(chat: ChatChoice): string {
+function describeChat(chat: ChatSetup): string {
   const set = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL'].filter((name) => process.env[name]);
   if (chat !== 'env') return 'not configured';
   return set.length > 0
@@ -29,26 +29,26 @@ function otherChat(chat: ChatChoice): string {
 }
 
 /** Describes credentials of the shell that the stack does not use. */
-function unused(chat: ChatChoice): string {
+function describeUnusedCredentials(chat: ChatSetup): string {
   const set = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL'].filter((name) => process.env[name]);
   if (chat === 'env' || set.length === 0) return '';
   return `\n  ${set.join(' and ')} of your shell ${set.length > 1 ? 'are' : 'is'} not used; --chat env would post with ${set.length > 1 ? 'them' : 'it'}`;
 }
 
 /** Formats the number of entries. */
-function heading({ entries, isComplete }: Stack, source: Source): string {
+function formatHeading({ entries, isComplete }: Stack, source: DataSource): string {
   const more = isComplete ? '' : ' so far, the others follow';
   const what = { demo: `${more} (demo entries are invented)`, live: ', and what real feeds bring', empty: '' }[source];
   return `Regulatory updates feed service, ${entries} entries${what}`;
 }
 
 /** Formats the addresses and credentials of a started stack. */
-function welcome(stack: Stack, source: Source, chat: ChatChoice, notUsed: string): string {
+function formatWelcome(stack: Stack, source: DataSource, chat: ChatSetup, notUsed: string): string {
   const { file } = stack;
   const { base_url, api_key, users, chat_inspector_url } = file;
   const curl = `curl -H 'X-API-Key: ${api_key}'`;
   const people = users.map(({ email, password, role }) => `  ${role.padEnd(10)} ${email}  ${password}`);
-  return `${heading(stack, source)}
+  return `${formatHeading(stack, source)}
 
   web app    ${base_url}/
   API docs   ${base_url}/docs
@@ -59,7 +59,7 @@ ${people.join('\n')}
   codes      ${file.mail_url}
   mail       ${file.mail_inspector_url}
   webhook    ${file.webhook_receiver_url}
-  chat       ${chat_inspector_url ?? otherChat(chat)}${notUsed}
+  chat       ${chat_inspector_url ?? describeChat(chat)}${notUsed}
 
   ${curl} '${base_url}/api/v1/feeds/topics?details=true'
   ${curl} '${base_url}/api/v1/feeds/entries/detail?search=capital+requirements&limit=5'
@@ -69,11 +69,11 @@ docs/sharing.md shows how to sign in and share. Ctrl-C stops it.`;
 }
 
 async function main(): Promise<void> {
-  const options = orFail(() => startOptions(process.argv.slice(2), process.env));
+  const options = exitOnError(() => parseStartOptions(process.argv.slice(2), process.env));
   if (!options) return void console.log(HELP);
   const { port, dataDir, fresh, source, chat } = options;
   if (port !== 0) {
-    await listenOn(port).catch((error: NodeJS.ErrnoException) =>
+    await assertPortFree(port).catch((error: NodeJS.ErrnoException) =>
       fail(
         error.code === 'EADDRINUSE'
           ? `port ${port} is taken. Stop what listens there, or choose another with --port.`
@@ -81,10 +81,10 @@ async function main(): Promise<void> {
       ),
     );
   }
-  orFail(() => takeDataDir(dataDir, { fresh }));
-  orFail(() => refuseOther(demoState(dataDir).state, source, dataDir));
+  exitOnError(() => prepareDataDir(dataDir, { fresh }));
+  exitOnError(() => assertSameSource(openDemoState(dataDir).state, source, dataDir));
   // Called before the start, which overwrites these variables.
-  const notUsed = unused(chat);
+  const notUsed = describeUnusedCredentials(chat);
   let ending = false;
   const giveUp = new AbortController();
   const end = async (code: number, message?: string) => {
@@ -97,13 +97,13 @@ async function main(): Promise<void> {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(0));
-  const starting = startStack({ ...options, tell: console.error, signal: giveUp.signal });
+  const starting = startStack({ ...options, log: console.error, signal: giveUp.signal });
   const stack = await starting.catch((error: Error) =>
     // Ctrl-C also aborts a start, which then fails.
     ending ? new Promise<never>(() => {}) : fail(`${error.message}\nThe log is ${dataDir}/stack.log.`),
   );
-  console.log(welcome(stack, source, chat, notUsed));
-  await end(1, `The ${await stack.broken} ended by itself; ${dataDir}/stack.log says why.`);
+  console.log(formatWelcome(stack, source, chat, notUsed));
+  await end(1, `The ${await stack.failedPart} ended by itself; ${dataDir}/stack.log says why.`);
 }
 
 await main();

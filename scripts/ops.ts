@@ -64,7 +64,7 @@ const PROGRAMS: Record<string, Program> = {
   },
   smoke: {
     help: 'checks a deployed service from outside',
-    run: async () => (await import('./operate/smoke.ts')).main(),
+    run: async () => (await import('./operate/smoke-test.ts')).main(),
   },
   'verify-evidence': {
     help: "verifies an export of the team's record, offline",

@@ -1,7 +1,7 @@
-import { type EarlyList, notedList } from './api/first-list.ts';
-import { framed, keptPicture } from './picture/show.ts';
-import { keptAccess } from './session/keeper.ts';
-import { serves } from './session/serves.ts';
+import { getSavedListUrl, type PreloadedList } from './api/list-preload.ts';
+import { getSavedAccessToken } from './session/refresh-token.ts';
+import { isTokenUsable } from './session/token-lifetime.ts';
+import { restoreSnapshot, waitForNextPaint } from './snapshot/restore-snapshot.ts';
 
 /*
  * An inline script that runs before the style sheet. It requests the list of a reloaded tab while the app is still
@@ -9,38 +9,38 @@ import { serves } from './session/serves.ts';
  * painted.
  */
 
-let picture: Element[] | null = null;
+let snapshot: Element[] | null = null;
 // Registered first, so that the app starts even if restoring fails.
-document.addEventListener('readystatechange', begin, { once: true });
+document.addEventListener('readystatechange', startApp, { once: true });
 
-const kept = keptAccess();
-const url = notedList();
-if (kept && serves(kept) && url) {
-  const authorization = `Bearer ${kept.accessToken}`;
+const savedToken = getSavedAccessToken();
+const listUrl = getSavedListUrl();
+if (savedToken && isTokenUsable(savedToken) && listUrl) {
+  const authorization = `Bearer ${savedToken.accessToken}`;
   const headers = { Prefer: 'handling=strict', Authorization: authorization };
-  const answer = fetch(url, { headers, credentials: 'omit', redirect: 'error' })
+  const response = fetch(listUrl, { headers, credentials: 'omit', redirect: 'error' })
     .then(async (response) => new Response(await response.text(), response))
     .catch(() => null);
-  Object.assign(globalThis, { early: { url, authorization, answer } satisfies EarlyList });
-  picture = keptPicture();
+  Object.assign(globalThis, { early: { url: listUrl, authorization, response } satisfies PreloadedList });
+  snapshot = restoreSnapshot();
 }
 
-async function begin(): Promise<void> {
-  if (picture) {
-    document.getElementById('app')?.replaceChildren(...picture);
-    await framed();
+async function startApp(): Promise<void> {
+  if (snapshot) {
+    document.getElementById('app')?.replaceChildren(...snapshot);
+    await waitForNextPaint();
   }
   // A script element would need a trusted type, which the page's policy does not allow.
-  await import(document.querySelector<HTMLLinkElement>('[rel="modulepreload"]')?.href ?? '').catch(sayWhy);
+  await import(document.querySelector<HTMLLinkElement>('[rel="modulepreload"]')?.href ?? '').catch(showStartError);
 }
 
 /** Replaces the snapshot with an error message. */
-function sayWhy(error: unknown): void {
-  const why = document.createElement('p');
-  why.setAttribute('role', 'alert');
-  const isRefused = error instanceof DOMException && error.name === 'SecurityError';
-  why.textContent = isRefused
+function showStartError(error: unknown): void {
+  const message = document.createElement('p');
+  message.setAttribute('role', 'alert');
+  const isStorageBlocked = error instanceof DOMException && error.name === 'SecurityError';
+  message.textContent = isStorageBlocked
     ? 'The app needs to keep data in this browser. Allow it for this site, then load the page again.'
     : 'The app did not start. Load the page again in a minute; if that does not help, ask your administrator.';
-  document.getElementById('app')?.replaceChildren(why);
+  document.getElementById('app')?.replaceChildren(message);
 }

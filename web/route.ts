@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { isId } from './api/id.ts';
-import { isWideWindow } from './parts/window.ts';
+import { isWideWindow } from './components/use-window-size.ts';
 
 /*
  * Addresses of views are fragments, which are not sent to servers: `#/entries/<id>` or `#/updates?topic=us-sec`. The
@@ -16,10 +16,10 @@ export interface Route {
 }
 
 /** Returns the fragment of a view. Empty parameters are left out. */
-export function addressOf(path: string[], query: Record<string, string | undefined> = {}): string {
-  const set = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+export function buildHref(path: string[], query: Record<string, string | undefined> = {}): string {
+  const parameters = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   // Commas between values stay readable.
-  const search = new URLSearchParams(set).toString().replaceAll('%2C', ',');
+  const search = new URLSearchParams(parameters).toString().replaceAll('%2C', ',');
   return `#/${path.map(encodeURIComponent).join('/')}${search ? `?${search}` : ''}`;
 }
 
@@ -27,7 +27,7 @@ export function addressOf(path: string[], query: Record<string, string | undefin
  * Navigates to a view. `replace` replaces the history entry. Navigating to the current address reloads the view in the
  * same history entry, so that one step back still leaves it.
  */
-export function goTo(address: string, { replace = false } = {}): void {
+export function navigate(address: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', address);
   else if (address === location.hash) history.replaceState({ ...history.state, key: undefined }, '');
   else history.pushState(null, '', address);
@@ -35,13 +35,13 @@ export function goTo(address: string, { replace = false } = {}): void {
 }
 
 /** Replaces the address without a new visit or history entry. */
-export function renameHere(address: string): void {
+export function replaceAddress(address: string): void {
   if (address === location.hash) return;
   history.replaceState(history.state, '', address);
   dispatchEvent(new Event('hashchange'));
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -49,14 +49,18 @@ function decoded(part: string): string {
   }
 }
 
-function currentRoute(): Route {
+function parseCurrentRoute(): Route {
   const [path = '', search = ''] = location.hash.replace(/^#\/?/, '').split(/\?(.*)/s);
-  return { path: path.split('/').filter(Boolean).map(decoded), query: new URLSearchParams(search), key: placeKey() };
+  return {
+    path: path.split('/').filter(Boolean).map(decodePart),
+    query: new URLSearchParams(search),
+    key: getHistoryKey(),
+  };
 }
 
 /** Returns the key of the current history entry, and creates it for a new one. */
-function placeKey(): string {
-  const { key: known, from = cameFrom } = (history.state ?? {}) as { key?: unknown; from?: unknown };
+function getHistoryKey(): string {
+  const { key: known, from = previousAddress } = (history.state ?? {}) as { key?: unknown; from?: unknown };
   if (typeof known === 'string') return known;
   const key = crypto.randomUUID();
   // The address that history.back() leads to, also after a reload.
@@ -66,10 +70,10 @@ function placeKey(): string {
 
 /** Subscribes a component to the current route. */
 export function useRoute(): Route {
-  const [route, setRoute] = useState(currentRoute);
+  const [route, setRoute] = useState(parseCurrentRoute);
   // Subscribes before the first paint, so that no change is missed.
   useLayoutEffect(() => {
-    const follow = () => setRoute(currentRoute());
+    const follow = () => setRoute(parseCurrentRoute());
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
@@ -77,17 +81,17 @@ export function useRoute(): Route {
 }
 
 /** Returns the id of the update in the reading pane: that of the address, else the first; empty without a pane. */
-export function besideOf({ query }: Route, isDesk: boolean, first: string): string {
-  const named = query.get('entry') ?? '';
-  return isDesk ? (isId(named) ? named : first) : '';
+export function getSidePaneEntryId({ query }: Route, isSplitView: boolean, first: string): string {
+  const requestedId = query.get('entry') ?? '';
+  return isSplitView ? (isId(requestedId) ? requestedId : first) : '';
 }
 
 /** Whether a click would not open another tab or window. */
-export const isPlain = (event: MouseEvent): boolean =>
+export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 /** Whether the previous history entry is in a view, which back navigation restores. */
-function cameFromView(view: string): boolean {
+function isPreviousView(view: string): boolean {
   const { from } = (history.state ?? {}) as { from?: unknown };
   return typeof from === 'string' && from.startsWith(`#/${view}`);
 }
@@ -95,8 +99,8 @@ function cameFromView(view: string): boolean {
 let isGoingBack = false;
 
 /** Turns a link to the previous list into one step back, even if it is clicked several times. */
-export function goBackTo(view: string, event: MouseEvent): void {
-  if (!isPlain(event) || !cameFromView(view)) return;
+export function navigateBack(view: string, event: MouseEvent): void {
+  if (!isPlainClick(event) || !isPreviousView(view)) return;
   event.preventDefault();
   // The history changes asynchronously. A second click before that would go back two entries.
   if (isGoingBack) return;
@@ -112,11 +116,11 @@ export function goBackTo(view: string, event: MouseEvent): void {
 if (!location.hash)
   history.replaceState(null, '', localStorage.getItem('start-view') === 'home' ? '#/home' : '#/updates');
 // A narrow window has no reading pane, so an address with one opens the update as a page.
-const beside = /[?&]entry=([\w-]+)/.exec(location.hash)?.[1];
-if (beside && isId(beside) && !history.state?.key && !isWideWindow())
-  history.replaceState(null, '', addressOf(['entries', beside]));
-let here = location.hash;
-let cameFrom = '';
+const sidePaneEntryId = /[?&]entry=([\w-]+)/.exec(location.hash)?.[1];
+if (sidePaneEntryId && isId(sidePaneEntryId) && !history.state?.key && !isWideWindow())
+  history.replaceState(null, '', buildHref(['entries', sidePaneEntryId]));
+let currentAddress = location.hash;
+let previousAddress = '';
 addEventListener('hashchange', () => {
-  [cameFrom, here] = [here, location.hash];
+  [previousAddress, currentAddress] = [currentAddress, location.hash];
 });

@@ -1,14 +1,14 @@
-import { idempotencyKeyOf, LEAST_TO_SEAL } from '../../lib/http/idempotency.ts';
+import { getIdempotencyKey, MIN_SEALING_KEY_LENGTH } from '../../lib/http/idempotency.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { NewApiKey, ShownApiKey } from '../../lib/keys/api-key.ts';
 import { createApiKey } from '../../lib/keys/api-keys.ts';
-import { probed } from '../../lib/probe/probed.ts';
 import { keyAdmin } from '../../lib/probe/roles.ts';
+import { withProbe } from '../../lib/probe/with-probe.ts';
 
 /** POST /api/v2/admin/api-keys: creates an API key, which only this answer shows. */
-export const handler = probed(
-  writeRoute({ name: 'createApiKey', body: NewApiKey, status: 201, answers: ShownApiKey }, ({ body, caller, event }) =>
-    createApiKey(body.name, caller.id, idempotencyKeyOf(event, LEAST_TO_SEAL), body.rate_limit),
+export const handler = withProbe(
+  writeRoute({ name: 'createApiKey', body: NewApiKey, status: 201, response: ShownApiKey }, ({ body, caller, event }) =>
+    createApiKey(body.name, caller.id, getIdempotencyKey(event, MIN_SEALING_KEY_LENGTH), body.rate_limit),
   ),
   keyAdmin,
 );

@@ -1,14 +1,14 @@
 import { writeRoute } from '../../lib/http/route.ts';
 import { ApiKey, ApiKeyChange } from '../../lib/keys/api-key.ts';
-import { setOwnLimit } from '../../lib/keys/own-limits.ts';
-import { trail } from '../../lib/log/trail.ts';
+import { setKeyLimit } from '../../lib/keys/set-key-limit.ts';
+import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
 /** PATCH /api/v2/admin/api-keys/{key_id}: sets the limit of a key, or removes it. */
 export const handler = writeRoute(
-  { name: 'limitApiKey', id: 'key_id', body: ApiKeyChange, status: 200, answers: ApiKey },
+  { name: 'limitApiKey', id: 'key_id', body: ApiKeyChange, status: 200, response: ApiKey },
   async ({ id, body, caller }) => {
-    const { key, isChanged } = await setOwnLimit(id, body.rate_limit);
-    if (isChanged) trail(caller, 'changed', { key_id: id }, ['rate_limit']);
+    const { key, isChanged } = await setKeyLimit(id, body.rate_limit);
+    if (isChanged) writeAuditRecord(caller, 'changed', { key_id: id }, ['rate_limit']);
     return key;
   },
 );

@@ -1,10 +1,10 @@
-import { idempotencyKeyOf, LEAST_TO_SEAL } from '../../lib/http/idempotency.ts';
+import { getIdempotencyKey, MIN_SEALING_KEY_LENGTH } from '../../lib/http/idempotency.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { RotatedApiKey } from '../../lib/keys/api-key.ts';
 import { rotateApiKey } from '../../lib/keys/api-keys.ts';
 
 /** POST /api/v2/admin/api-keys/{key_id}/rotate: a new secret for a key; from this answer on the old one is not accepted. */
 export const handler = writeRoute(
-  { name: 'rotateApiKey', id: 'key_id', status: 200, answers: RotatedApiKey },
-  ({ id, caller, event }) => rotateApiKey(id, caller.id, idempotencyKeyOf(event, LEAST_TO_SEAL)),
+  { name: 'rotateApiKey', id: 'key_id', status: 200, response: RotatedApiKey },
+  ({ id, caller, event }) => rotateApiKey(id, caller.id, getIdempotencyKey(event, MIN_SEALING_KEY_LENGTH)),
 );

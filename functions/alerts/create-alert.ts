@@ -1,24 +1,25 @@
-import { NewAlert, ShownAlert } from '../../lib/alerts/alert.ts';
-import { createAlert } from '../../lib/alerts/alerts.ts';
-import { checkDestinations, stopsOf } from '../../lib/delivery/permission.ts';
-import { listDestinations } from '../../lib/destinations/destinations.ts';
-import { readableFilter } from '../../lib/http/alert-query.ts';
+import { AlertResponse, NewAlert } from '../../lib/alerts/alert.ts';
+import { createAlert } from '../../lib/alerts/alert-store.ts';
+import { checkDestinations, createStopLookup } from '../../lib/delivery/sending-permission.ts';
+import { listDestinations } from '../../lib/destinations/destination-store.ts';
+import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
 import { writeRoute } from '../../lib/http/route.ts';
-import { trail } from '../../lib/log/trail.ts';
-import { lookUpPerson } from '../../lib/people/standing.ts';
-import { probed } from '../../lib/probe/probed.ts';
+import { writeAuditRecord } from '../../lib/log/audit-log.ts';
+import { userPoolProbe } from '../../lib/people/account-status.ts';
 import { alerter } from '../../lib/probe/roles.ts';
+import { withProbe } from '../../lib/probe/with-probe.ts';
 
-/** POST /api/v2/alerts: a search that calls. What a search would refuse is refused. */
-export const handler = probed(
-  writeRoute({ name: 'createAlert', body: NewAlert, status: 201, answers: ShownAlert }, async ({ caller, body }) => {
-    const filter = await readableFilter(body.query);
+const SPEC = { name: 'createAlert', body: NewAlert, status: 201, response: AlertResponse } as const;
+/** POST /api/v2/alerts: creates an alert. What a search would refuse is refused. */
+export const handler = withProbe(
+  writeRoute(SPEC, async ({ caller, body }) => {
+    const filter = await parseSearchableFilter(body.query);
     const own = await listDestinations(caller.id);
     const check = await checkDestinations(caller.id, body.destinations ?? [], own);
     check([]);
     const alert = await createAlert(caller.id, body, filter);
-    trail(caller, 'made', { alert_id: alert.id });
-    return { ...alert, stopped: (await stopsOf(caller.id, own))(alert) };
+    writeAuditRecord(caller, 'made', { alert_id: alert.id });
+    return { ...alert, stopped: (await createStopLookup(caller.id, own))(alert) };
   }),
-  () => [...alerter(), lookUpPerson],
+  () => [...alerter(), userPoolProbe],
 );

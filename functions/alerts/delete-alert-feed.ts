@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { revokeFeedToken } from '../../lib/alerts/feed-address.ts';
+import { revokeFeedToken } from '../../lib/alerts/feed-token.ts';
 import { writeRoute } from '../../lib/http/route.ts';
-import { trail } from '../../lib/log/trail.ts';
+import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
 /** DELETE /api/v2/alerts/{alert_id}/feed: the address of the alert's feed leads nowhere any more. */
 export const handler = writeRoute(
-  { name: 'deleteAlertFeed', id: 'alert_id', status: 204, answers: z.void() },
+  { name: 'deleteAlertFeed', id: 'alert_id', status: 204, response: z.void() },
   async ({ caller, id }) => {
-    if (await revokeFeedToken(caller.id, id)) trail(caller, 'changed', { alert_id: id }, ['feed_since']);
+    if (await revokeFeedToken(caller.id, id)) writeAuditRecord(caller, 'changed', { alert_id: id }, ['feed_since']);
   },
 );

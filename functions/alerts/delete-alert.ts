@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { deleteAlert, ownerFor } from '../../lib/alerts/alerts.ts';
-import { stopsOf } from '../../lib/delivery/permission.ts';
-import { expectationOfAlert } from '../../lib/http/alert-trail.ts';
+import { deleteAlert, getAlertOwner } from '../../lib/alerts/alert-store.ts';
+import { createStopLookup } from '../../lib/delivery/sending-permission.ts';
+import { getAlertPrecondition } from '../../lib/http/alert-audit.ts';
 import { writeRoute } from '../../lib/http/route.ts';
-import { trail } from '../../lib/log/trail.ts';
+import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
 /** DELETE /api/v2/alerts/{alert_id}: an alert is gone, and the address of its feed with it. */
 export const handler = writeRoute(
-  { name: 'deleteAlert', id: 'alert_id', status: 204, answers: z.void() },
+  { name: 'deleteAlert', id: 'alert_id', status: 204, response: z.void() },
   async ({ caller, id, event }) => {
-    const person = await ownerFor(caller, id);
-    const isDeleted = await deleteAlert(person, id, expectationOfAlert(event, await stopsOf(person)));
-    if (isDeleted) trail(caller, 'deleted', { alert_id: id });
+    const person = await getAlertOwner(caller, id);
+    const isDeleted = await deleteAlert(person, id, getAlertPrecondition(event, await createStopLookup(person)));
+    if (isDeleted) writeAuditRecord(caller, 'deleted', { alert_id: id });
   },
 );

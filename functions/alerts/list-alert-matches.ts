@@ -1,20 +1,20 @@
-import { ownerFor, readAlert } from '../../lib/alerts/alerts.ts';
+import { getAlert, getAlertOwner } from '../../lib/alerts/alert-store.ts';
 import { LIST_TYPES } from '../../lib/http/list-content.ts';
-import { MatchPage, matchesContent } from '../../lib/http/match-lists.ts';
-import { FollowedPageQuery } from '../../lib/http/queries.ts';
+import { buildMatchContent, MatchPage } from '../../lib/http/match-content.ts';
+import { ChangesPageQuery } from '../../lib/http/query-schemas.ts';
 import { readRoute } from '../../lib/http/route.ts';
-import { probed } from '../../lib/probe/probed.ts';
 import { matchReader } from '../../lib/probe/roles.ts';
+import { withProbe } from '../../lib/probe/with-probe.ts';
 
 /** GET /api/v1/alerts/{alert_id}/matches: what an alert rang for, and why. */
-export const handler = probed(
+export const handler = withProbe(
   readRoute(
     { name: 'listAlertMatches', id: 'alert_id', types: LIST_TYPES },
     MatchPage,
-    FollowedPageQuery,
+    ChangesPageQuery,
     async ({ caller, id }, parameters, event) => {
-      const alert = await readAlert(await ownerFor(caller, id), id);
-      return matchesContent(event, 'listAlertMatches', alert, parameters);
+      const alert = await getAlert(await getAlertOwner(caller, id), id);
+      return buildMatchContent(event, 'listAlertMatches', alert, parameters);
     },
   ),
   matchReader,

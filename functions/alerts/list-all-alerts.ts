@@ -1,6 +1,6 @@
 import { listAllAlerts, OwnedAlert } from '../../lib/alerts/all-alerts.ts';
-import { isOwnerless, withOwners } from '../../lib/delivery/owners.ts';
-import { OwnerQuery } from '../../lib/http/queries.ts';
+import { addOwnerStates, isOwnerless } from '../../lib/delivery/alert-owners.ts';
+import { OwnerQuery } from '../../lib/http/query-schemas.ts';
 import { pageRoute } from '../../lib/http/read-routes.ts';
 
 /** GET /api/v2/admin/alerts: the alerts of all persons, newest first, with whose they are. */
@@ -8,7 +8,7 @@ export const handler = pageRoute(
   { name: 'listAllAlerts', page: OwnedAlert, query: OwnerQuery },
   async ({ page, query: { ownerless } }) => {
     const slice = await listAllAlerts(page);
-    const items = await withOwners(slice.items);
+    const items = await addOwnerStates(slice.items);
     return { ...slice, items: ownerless ? items.filter(isOwnerless) : items };
   },
 );

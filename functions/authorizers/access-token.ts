@@ -1,10 +1,10 @@
-import { authorizer } from '../../lib/http/authorizer.ts';
-import { headerValues } from '../../lib/http/header-values.ts';
+import { createAuthorizer } from '../../lib/http/authorizer.ts';
+import { getHeaderValues } from '../../lib/http/header-values.ts';
 import { admitPerson } from '../../lib/keys/caller-limits.ts';
 import { fetchKeySet, verifyAccessToken } from '../../lib/people/access-token.ts';
-import { withSecondFactor } from '../../lib/people/second-factor.ts';
-import { probed } from '../../lib/probe/probed.ts';
+import { applySecondFactor } from '../../lib/people/second-factor.ts';
 import { accessTokenAuthorizer } from '../../lib/probe/roles.ts';
+import { withProbe } from '../../lib/probe/with-probe.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
@@ -12,12 +12,12 @@ const BEARER = /^Bearer +(\S+)$/i;
  * Authorizer of /api/v2: exactly one header Authorization with a live access token. API Gateway turns `Unauthorized` into 401. A person
  * beyond a limit passes with `retryAfter`, as a key does.
  */
-export const handler = probed(
-  authorizer('accessTokenAuthorizer', async ({ multiValueHeaders, httpMethod }) => {
-    const [presented = '', ...others] = headerValues(multiValueHeaders, 'authorization');
+export const handler = withProbe(
+  createAuthorizer('accessTokenAuthorizer', async ({ multiValueHeaders, httpMethod }) => {
+    const [presented = '', ...others] = getHeaderValues(multiValueHeaders, 'authorization');
     const [, token] = BEARER.exec(presented.trim()) ?? [];
     const user = token && others.length === 0 ? await verifyAccessToken(token) : null;
-    const person = user && token ? await withSecondFactor(user, token) : null;
+    const person = user && token ? await applySecondFactor(user, token) : null;
     return person && { ...person, ...(await admitPerson(person.id, httpMethod)) };
   }),
   () => [{ call: 'the key set of TOKEN_ISSUER', run: fetchKeySet }, ...accessTokenAuthorizer()],

@@ -1,6 +1,6 @@
 import { itemRoute } from '../../lib/http/read-routes.ts';
-import { listChannels } from '../../lib/sharing/channels.ts';
 import { ChatChannelList } from '../../lib/sharing/chat.ts';
+import { listChatChannels } from '../../lib/sharing/chat-channels.ts';
 
 /** GET /api/v2/feeds/chat/channels: the channels that the bot can post to, or the reason why there are none. */
-export const handler = itemRoute({ name: 'listChannels', item: ChatChannelList }, () => listChannels());
+export const handler = itemRoute({ name: 'listChannels', item: ChatChannelList }, () => listChatChannels());

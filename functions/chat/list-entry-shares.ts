@@ -1,13 +1,13 @@
 import { arrayRoute } from '../../lib/http/read-routes.ts';
-import { probed } from '../../lib/probe/probed.ts';
 import { shareReader } from '../../lib/probe/roles.ts';
-import { listEntryShares } from '../../lib/sharing/records.ts';
-import { EntryShare, entryShare } from '../../lib/sharing/share.ts';
+import { withProbe } from '../../lib/probe/with-probe.ts';
+import { EntryShare, toEntryShare } from '../../lib/sharing/share.ts';
+import { listEntryShares } from '../../lib/sharing/share-store.ts';
 
 /** GET /api/v2/feeds/entries/{entry_id}/shares: who shared an entry where and when, newest first, at most 50. */
-export const handler = probed(
+export const handler = withProbe(
   arrayRoute({ name: 'listEntryShares', id: 'entry_id', array: EntryShare }, async ({ id }) =>
-    (await listEntryShares(id)).map((share) => entryShare(share, id)),
+    (await listEntryShares(id)).map((share) => toEntryShare(share, id)),
   ),
   shareReader,
 );

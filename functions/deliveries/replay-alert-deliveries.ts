@@ -1,16 +1,16 @@
-import { boundsOf, MatchSpan } from '../../lib/delivery/match-span.ts';
+import { MatchSpan, toMatchSortKeyRange } from '../../lib/delivery/match-span.ts';
 import { ReplayedSpan, replaySpan } from '../../lib/delivery/replay-span.ts';
-import { cursorOf, positionOf } from '../../lib/http/cursor.ts';
-import { nameOfList } from '../../lib/http/paging.ts';
+import { encodeCursor, parseCursor } from '../../lib/http/cursor.ts';
+import { buildListName } from '../../lib/http/paging.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 
 /** POST /api/v2/alerts/{alert_id}/replay: sends again, each with the same id, what an alert sent for the matches of a span. */
 export const handler = writeRoute(
-  { name: 'replayAlertDeliveries', id: 'alert_id', body: MatchSpan, status: 200, answers: ReplayedSpan },
+  { name: 'replayAlertDeliveries', id: 'alert_id', body: MatchSpan, status: 200, response: ReplayedSpan },
   async ({ id, caller, body: { cursor, ...span } }) => {
-    const list = nameOfList('replayAlertDeliveries', id, span);
-    const after = cursor === undefined ? null : positionOf(list, cursor, 'body').position.after;
-    const { next, ...counts } = await replaySpan(caller.id, id, boundsOf(span), after);
-    return { ...counts, next_cursor: next && cursorOf(list, 0, { after: next, skip: 0 }) };
+    const list = buildListName('replayAlertDeliveries', id, span);
+    const after = cursor === undefined ? null : parseCursor(list, cursor, 'body').position.after;
+    const { next, ...counts } = await replaySpan(caller.id, id, toMatchSortKeyRange(span), after);
+    return { ...counts, next_cursor: next && encodeCursor(list, 0, { after: next, skip: 0 }) };
   },
 );

@@ -1,13 +1,13 @@
-import { NewView, View } from '../../lib/desk/view.ts';
-import { createView } from '../../lib/desk/views.ts';
 import { writeRoute } from '../../lib/http/route.ts';
-import { refuseUnusableQuery } from '../../lib/http/view-query.ts';
+import { assertViewQuery } from '../../lib/http/view-query.ts';
+import { NewView, View } from '../../lib/workspace/view.ts';
+import { createView } from '../../lib/workspace/views.ts';
 
 /** POST /api/v2/me/views: gives a filter of the list of updates a name. */
 export const handler = writeRoute(
-  { name: 'createView', body: NewView, status: 201, answers: View },
+  { name: 'createView', body: NewView, status: 201, response: View },
   async ({ caller, body }) => {
-    refuseUnusableQuery(body.query);
+    assertViewQuery(body.query);
     return createView(caller.id, body);
   },
 );

@@ -1,9 +1,9 @@
-import { ReadState, readState } from '../../lib/desk/marks.ts';
-import { SinceQuery } from '../../lib/http/queries.ts';
+import { SinceQuery } from '../../lib/http/query-schemas.ts';
 import { itemRoute } from '../../lib/http/read-routes.ts';
+import { getReadState, ReadState } from '../../lib/workspace/read-marks.ts';
 
 /** GET /api/v2/me/read: what a person has read, or what they marked since an instant. */
 export const handler = itemRoute(
   { name: 'getReadState', query: SinceQuery, item: ReadState },
-  ({ caller, query: { since } }) => readState(caller.id, since === undefined ? null : Date.parse(since)),
+  ({ caller, query: { since } }) => getReadState(caller.id, since === undefined ? null : Date.parse(since)),
 );

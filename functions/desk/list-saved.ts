@@ -1,8 +1,8 @@
-import { listSaved, SavedEntryPage, savedIds } from '../../lib/desk/saved-list.ts';
-import { nameOfList, pageOfSlice, pageRequest } from '../../lib/http/paging.ts';
-import { PageQuery, SavedQuery } from '../../lib/http/queries.ts';
-import { asJson } from '../../lib/http/reply.ts';
+import { buildListName, parsePageRequest, toResponsePage } from '../../lib/http/paging.ts';
+import { PageQuery, SavedQuery } from '../../lib/http/query-schemas.ts';
+import { toJsonContent } from '../../lib/http/reply.ts';
 import { readRoute } from '../../lib/http/route.ts';
+import { listSavedEntries, listSavedIds, SavedEntryPage } from '../../lib/workspace/saved-entries.ts';
 
 /** GET /api/v2/me/saved: what a person saved, with the entries, or the ids of all. */
 export const handler = readRoute(
@@ -10,12 +10,12 @@ export const handler = readRoute(
   SavedEntryPage,
   PageQuery,
   async ({ caller, query: { ids_only } }, parameters) => {
-    const list = nameOfList('listSaved', '', {});
-    const page = pageRequest(list, ids_only ? { ...parameters, limit: 0 } : parameters);
+    const list = buildListName('listSaved', '', {});
+    const page = parsePageRequest(list, ids_only ? { ...parameters, limit: 0 } : parameters);
     const [slice, entry_ids] = await Promise.all([
-      listSaved(caller.id, page),
-      ids_only ? savedIds(caller.id, page) : undefined,
+      listSavedEntries(caller.id, page),
+      ids_only ? listSavedIds(caller.id, page) : undefined,
     ]);
-    return asJson({ ...pageOfSlice(list, page, slice), ...(entry_ids ? { entry_ids } : {}) });
+    return toJsonContent({ ...toResponsePage(list, page, slice), ...(entry_ids ? { entry_ids } : {}) });
   },
 );

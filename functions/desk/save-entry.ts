@@ -1,9 +1,9 @@
-import { howItIsSaved, Saved, SavedNote, save } from '../../lib/desk/saved.ts';
-import { expectationOf } from '../../lib/http/conditional.ts';
+import { getPrecondition } from '../../lib/http/preconditions.ts';
 import { writeRoute } from '../../lib/http/route.ts';
+import { describeSavedState, Saved, SavedNote, saveEntry } from '../../lib/workspace/save-entry.ts';
 
 /** PUT /api/v2/me/saved/{entry_id}: saves an entry, once however often. */
 export const handler = writeRoute(
-  { name: 'saveEntry', id: 'entry_id', body: SavedNote, status: 200, answers: Saved, tag: 'taken' },
-  ({ caller, id, body, event }) => save(caller.id, id, body, expectationOf(event, howItIsSaved)),
+  { name: 'saveEntry', id: 'entry_id', body: SavedNote, status: 200, response: Saved, tag: 'taken' },
+  ({ caller, id, body, event }) => saveEntry(caller.id, id, body, getPrecondition(event, describeSavedState)),
 );

@@ -1,10 +1,10 @@
-import { changeWatermark } from '../../lib/desk/me.ts';
-import { ReadBefore, Watermarks } from '../../lib/desk/watermarks.ts';
-import { expectationOf } from '../../lib/http/conditional.ts';
+import { getPrecondition } from '../../lib/http/preconditions.ts';
 import { writeRoute } from '../../lib/http/route.ts';
+import { updateWatermark } from '../../lib/workspace/me.ts';
+import { ReadBefore, Watermarks } from '../../lib/workspace/watermarks.ts';
 
 /** PUT /api/v2/me/read: marks all that was stored up to an instant as read, or all of one topic. */
 export const handler = writeRoute(
-  { name: 'setReadBefore', body: ReadBefore, status: 200, answers: Watermarks },
-  ({ caller, body, event }) => changeWatermark(caller, body, expectationOf(event)),
+  { name: 'setReadBefore', body: ReadBefore, status: 200, response: Watermarks },
+  ({ caller, body, event }) => updateWatermark(caller, body, getPrecondition(event)),
 );

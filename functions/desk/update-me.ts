@@ -1,10 +1,10 @@
-import { changePreferences, Me } from '../../lib/desk/me.ts';
-import { PreferencesChange } from '../../lib/desk/profile.ts';
-import { expectationOf } from '../../lib/http/conditional.ts';
+import { getPrecondition } from '../../lib/http/preconditions.ts';
 import { writeRoute } from '../../lib/http/route.ts';
+import { Me, updatePreferences } from '../../lib/workspace/me.ts';
+import { PreferencesChange } from '../../lib/workspace/profile.ts';
 
 /** PATCH /api/v2/me: changes preferences, field by field. */
 export const handler = writeRoute(
-  { name: 'updateMe', body: PreferencesChange, status: 200, answers: Me },
-  ({ caller, body, event }) => changePreferences(caller, body, expectationOf(event)),
+  { name: 'updateMe', body: PreferencesChange, status: 200, response: Me },
+  ({ caller, body, event }) => updatePreferences(caller, body, getPrecondition(event)),
 );

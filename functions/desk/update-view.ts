@@ -1,14 +1,14 @@
-import { changeViewOf } from '../../lib/desk/me.ts';
-import { View, ViewChange } from '../../lib/desk/view.ts';
-import { expectationOf } from '../../lib/http/conditional.ts';
+import { getPrecondition } from '../../lib/http/preconditions.ts';
 import { writeRoute } from '../../lib/http/route.ts';
-import { refuseUnusableQuery } from '../../lib/http/view-query.ts';
+import { assertViewQuery } from '../../lib/http/view-query.ts';
+import { updateViewConditionally } from '../../lib/workspace/me.ts';
+import { View, ViewChange } from '../../lib/workspace/view.ts';
 
 /** PATCH /api/v2/me/views/{view_id}: changes a view's name, filters or place, field by field. */
 export const handler = writeRoute(
-  { name: 'updateView', id: 'view_id', body: ViewChange, status: 200, answers: View },
+  { name: 'updateView', id: 'view_id', body: ViewChange, status: 200, response: View },
   async ({ caller, id, body, event }) => {
-    if (body.query !== undefined) refuseUnusableQuery(body.query);
-    return changeViewOf(caller, id, body, expectationOf(event));
+    if (body.query !== undefined) assertViewQuery(body.query);
+    return updateViewConditionally(caller, id, body, getPrecondition(event));
   },
 );

@@ -1,22 +1,21 @@
-import { beginDestination } from '../../lib/delivery/begin.ts';
+import { addDestination } from '../../lib/delivery/create-destination.ts';
 import { NewDestination, ShownDestination } from '../../lib/destinations/destination.ts';
-import { headerValues } from '../../lib/http/header-values.ts';
+import { findCallerEmail } from '../../lib/http/caller-email.ts';
 import { type WriteInput, writeRoute } from '../../lib/http/route.ts';
-import { trail } from '../../lib/log/trail.ts';
-import { emailOf } from '../../lib/people/email.ts';
-import { lookUpPerson } from '../../lib/people/standing.ts';
-import { probed } from '../../lib/probe/probed.ts';
+import { writeAuditRecord } from '../../lib/log/audit-log.ts';
+import { userPoolProbe } from '../../lib/people/account-status.ts';
 import { destinations } from '../../lib/probe/roles.ts';
-import { appUrlOf } from '../../lib/sharing/configured.ts';
+import { withProbe } from '../../lib/probe/with-probe.ts';
+import { getAppUrl } from '../../lib/sharing/chat-platform.ts';
 
-const SPEC = { name: 'createDestination', body: NewDestination, status: 201, answers: ShownDestination } as const;
+const SPEC = { name: 'createDestination', body: NewDestination, status: 201, response: ShownDestination } as const;
 /** POST /api/v2/destinations: a place where updates can be sent, once it is verified. */
-export const handler = probed(writeRoute(SPEC, create), () => [...destinations(), lookUpPerson]);
+export const handler = withProbe(writeRoute(SPEC, create), () => [...destinations(), userPoolProbe]);
 
 async function create({ body, caller, event }: WriteInput<typeof NewDestination>) {
   const { id, role } = caller;
-  const ownEmail = () => emailOf(id, headerValues(event.multiValueHeaders, 'authorization')[0] ?? '');
-  const made = await beginDestination({ person: id, role, ownEmail, app_url: appUrlOf(event) }, body);
-  trail(caller, 'made', { destination_id: made.id });
+  const ownEmail = () => findCallerEmail(caller, event);
+  const made = await addDestination({ person: id, role, ownEmail, app_url: getAppUrl(event) }, body);
+  writeAuditRecord(caller, 'made', { destination_id: made.id });
   return made;
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { deleteDestination } from '../../lib/destinations/destinations.ts';
+import { deleteDestinationRecord } from '../../lib/destinations/destination-store.ts';
 import { writeRoute } from '../../lib/http/route.ts';
-import { trail } from '../../lib/log/trail.ts';
+import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
 /** DELETE /api/v2/destinations/{destination_id}: no alert sends there any more. */
 export const handler = writeRoute(
-  { name: 'deleteDestination', id: 'destination_id', status: 204, answers: z.void() },
+  { name: 'deleteDestination', id: 'destination_id', status: 204, response: z.void() },
   async ({ id, caller }) => {
-    if (await deleteDestination(caller.id, id)) trail(caller, 'deleted', { destination_id: id });
+    if (await deleteDestinationRecord(caller.id, id)) writeAuditRecord(caller, 'deleted', { destination_id: id });
   },
 );

@@ -1,8 +1,8 @@
-import { listShownDestinations } from '../../lib/delivery/permission.ts';
+import { listVisibleDestinations } from '../../lib/delivery/sending-permission.ts';
 import { Destination } from '../../lib/destinations/destination.ts';
 import { arrayRoute } from '../../lib/http/read-routes.ts';
 
 /** GET /api/v2/destinations: where updates can be sent for the person, oldest first. */
 export const handler = arrayRoute({ name: 'listDestinations', array: Destination }, ({ caller }) =>
-  listShownDestinations(caller.id),
+  listVisibleDestinations(caller.id),
 );

@@ -1,14 +1,14 @@
 import { ShownDestination } from '../../lib/destinations/destination.ts';
-import { rotateSecret } from '../../lib/destinations/rotate.ts';
+import { rotateSecret } from '../../lib/destinations/rotate-secret.ts';
 import { writeRoute } from '../../lib/http/route.ts';
-import { trail } from '../../lib/log/trail.ts';
+import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
 /** POST /api/v2/destinations/{destination_id}/rotate-secret: a new signing secret; the one before is good for a day more. */
 export const handler = writeRoute(
-  { name: 'rotateDestinationSecret', id: 'destination_id', status: 200, answers: ShownDestination },
+  { name: 'rotateDestinationSecret', id: 'destination_id', status: 200, response: ShownDestination },
   async ({ id, caller }) => {
     const rotated = await rotateSecret(caller.id, id);
-    trail(caller, 'secret_rotated', { destination_id: id });
+    writeAuditRecord(caller, 'secret_rotated', { destination_id: id });
     return rotated;
   },
 );

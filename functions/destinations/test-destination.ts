@@ -3,6 +3,6 @@ import { writeRoute } from '../../lib/http/route.ts';
 
 /** POST /api/v2/destinations/{destination_id}/test: sends a test there, once. */
 export const handler = writeRoute(
-  { name: 'testDestination', id: 'destination_id', status: 200, answers: TestResult },
+  { name: 'testDestination', id: 'destination_id', status: 200, response: TestResult },
   ({ id, caller }) => testDestination(caller.id, id),
 );

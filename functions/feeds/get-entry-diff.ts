@@ -1,10 +1,10 @@
-import { differenceOf, EntryDifference } from '../../lib/entries/difference.ts';
-import { VersionsQuery } from '../../lib/http/queries.ts';
+import { compareVersions, EntryDifference } from '../../lib/entries/version-difference.ts';
+import { VersionsQuery } from '../../lib/http/query-schemas.ts';
 import { itemRoute } from '../../lib/http/read-routes.ts';
-import { ENTRY } from '../../lib/http/states.ts';
+import { ENTRY_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
 
 /** GET /api/v1/feeds/entries/{entry_id}/diff: what differs between two versions of an entry, texts by their words. */
 export const handler = itemRoute(
-  { name: 'getEntryDiff', id: 'entry_id', query: VersionsQuery, item: EntryDifference, state: ENTRY },
-  ({ id, query }) => differenceOf(id, query),
+  { name: 'getEntryDiff', id: 'entry_id', query: VersionsQuery, item: EntryDifference, dependency: ENTRY_DEPENDENCY },
+  ({ id, query }) => compareVersions(id, query),
 );

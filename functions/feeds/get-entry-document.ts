@@ -1,6 +1,6 @@
 import { EntryDocument } from '../../lib/documents/document.ts';
-import { getDocument } from '../../lib/documents/kept.ts';
-import { AsOfQuery } from '../../lib/http/queries.ts';
+import { getDocument } from '../../lib/documents/document-texts.ts';
+import { AsOfQuery } from '../../lib/http/query-schemas.ts';
 import { itemRoute } from '../../lib/http/read-routes.ts';
 
 /** GET /api/v1/feeds/entries/{entry_id}/document: what is known of the document behind an entry's link. */

@@ -1,10 +1,10 @@
 import { itemRoute } from '../../lib/http/read-routes.ts';
-import { ENTRIES } from '../../lib/http/states.ts';
-import { getRelated } from '../../lib/related/read.ts';
-import { RelatedEntries } from '../../lib/related/related.ts';
+import { ENTRIES_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
+import { getRelated } from '../../lib/related/get-related.ts';
+import { RelatedEntries } from '../../lib/related/related-entries.ts';
 
 /** GET /api/v1/feeds/entries/{entry_id}/related: the same act in other feeds, and earlier and later steps of its matter. */
 export const handler = itemRoute(
-  { name: 'getRelatedEntries', id: 'entry_id', item: RelatedEntries, state: ENTRIES },
+  { name: 'getRelatedEntries', id: 'entry_id', item: RelatedEntries, dependency: ENTRIES_DEPENDENCY },
   ({ id }) => getRelated(id),
 );

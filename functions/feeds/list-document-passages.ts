@@ -1,6 +1,6 @@
 import { DocumentPassage } from '../../lib/documents/document.ts';
-import { listPassages } from '../../lib/documents/texts.ts';
-import { PassageQuery } from '../../lib/http/queries.ts';
+import { listPassages } from '../../lib/documents/list-passages.ts';
+import { PassageQuery } from '../../lib/http/query-schemas.ts';
 import { pageRoute } from '../../lib/http/read-routes.ts';
 
 /** GET /api/v1/feeds/entries/{entry_id}/document/passages: the parts of the text, or those that have the words of a search. */

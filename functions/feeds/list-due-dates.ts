@@ -1,4 +1,4 @@
-import { dueListRoute } from '../../lib/http/due-list-route.ts';
+import { keyDateListRoute } from '../../lib/http/key-date-list-route.ts';
 
 /** GET /api/v1/feeds/dates: what is due, or begins to hold, on the days of a span. */
-export const handler = dueListRoute({ name: 'listDueDates' });
+export const handler = keyDateListRoute({ name: 'listDueDates' });

@@ -1,20 +1,20 @@
-import { listChanges } from '../../lib/entries/changes.ts';
+import { listChanges } from '../../lib/entries/change-stream.ts';
 import { Entry } from '../../lib/entries/entry.ts';
-import { listEntries } from '../../lib/entries/read.ts';
+import { listEntries } from '../../lib/entries/list-entries.ts';
 import { entryListRoute } from '../../lib/http/entry-list-route.ts';
-import { listFilterOf } from '../../lib/http/entry-queries.ts';
-import { EntryQuery } from '../../lib/http/queries.ts';
-import { probed } from '../../lib/probe/probed.ts';
+import { toListFilter } from '../../lib/http/entry-queries.ts';
+import { EntryQuery } from '../../lib/http/query-schemas.ts';
 import { reader } from '../../lib/probe/roles.ts';
+import { withProbe } from '../../lib/probe/with-probe.ts';
 
 /** GET /api/v1/feeds/entries/list: entries of one feed or of all feeds, newest first, now or as of an instant, or the list of changes. */
-export const handler = probed(
+export const handler = withProbe(
   entryListRoute({
     name: 'listEntries',
     query: EntryQuery,
     page: Entry,
-    notOfChanges: ['as_of'],
-    filter: ({ query }) => listFilterOf(query),
+    parametersWithoutChanges: ['as_of'],
+    filter: ({ query }) => toListFilter(query),
     list: listEntries,
     changes: listChanges,
   }),

@@ -1,8 +1,8 @@
 import { Entry } from '../../lib/entries/entry.ts';
-import { listTopicEntries } from '../../lib/entries/read.ts';
+import { listTopicEntries } from '../../lib/entries/list-entries.ts';
 import { entryListRoute } from '../../lib/http/entry-list-route.ts';
-import { statusOf } from '../../lib/http/entry-queries.ts';
-import { TopicEntryQuery } from '../../lib/http/queries.ts';
+import { toEntryStatus } from '../../lib/http/entry-queries.ts';
+import { TopicEntryQuery } from '../../lib/http/query-schemas.ts';
 
 /** GET /api/v1/feeds/topics/{topic_id}/entries: one topic's entries, newest first, now or as of an instant. */
 export const handler = entryListRoute({
@@ -10,6 +10,6 @@ export const handler = entryListRoute({
   id: 'topic_id',
   query: TopicEntryQuery,
   page: Entry,
-  filter: ({ id, query }) => ({ topic_id: id, status: statusOf(query.is_active), asOf: query.as_of }),
+  filter: ({ id, query }) => ({ topic_id: id, status: toEntryStatus(query.is_active), asOf: query.as_of }),
   list: listTopicEntries,
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Topic, TopicDetails } from '../../lib/catalog/topic.ts';
 import { listTopics, listTopicsWithDetails } from '../../lib/catalog/topics.ts';
-import { TopicQuery } from '../../lib/http/queries.ts';
+import { TopicQuery } from '../../lib/http/query-schemas.ts';
 import { arrayRoute } from '../../lib/http/read-routes.ts';
-import { CATALOG, COUNTERS } from '../../lib/http/states.ts';
+import { CATALOG_DEPENDENCY, COUNTERS_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
 
 /** GET /api/v1/feeds/topics: the topics of one category or of all, with details on request. */
 export const handler = arrayRoute(
@@ -11,7 +11,7 @@ export const handler = arrayRoute(
     name: 'listTopics',
     query: TopicQuery,
     array: z.union([TopicDetails, Topic]),
-    state: ({ details }) => (details ? COUNTERS : CATALOG),
+    dependency: ({ details }) => (details ? COUNTERS_DEPENDENCY : CATALOG_DEPENDENCY),
   },
   ({ query }) => (query.details ? listTopicsWithDetails(query.category_id) : listTopics(query.category_id)),
 );

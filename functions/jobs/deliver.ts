@@ -1,8 +1,8 @@
-import { deliver } from '../../lib/jobs/deliver.ts';
-import { scheduledJob } from '../../lib/jobs/scheduled-job.ts';
-import { lookUpPerson } from '../../lib/people/standing.ts';
-import { probed } from '../../lib/probe/probed.ts';
+import { runDeliveries } from '../../lib/jobs/run-deliveries.ts';
+import { createScheduledJob } from '../../lib/jobs/scheduled-job.ts';
+import { userPoolProbe } from '../../lib/people/account-status.ts';
 import { deliverer } from '../../lib/probe/roles.ts';
+import { withProbe } from '../../lib/probe/with-probe.ts';
 
 /** DeliverQueue, when something was made due, and each minute: sends what is due to destinations. */
-export const handler = probed(scheduledJob('deliver', deliver), () => [...deliverer(), lookUpPerson]);
+export const handler = withProbe(createScheduledJob('deliver', runDeliveries), () => [...deliverer(), userPoolProbe]);

@@ -1,11 +1,11 @@
-import { ingestFeedOfMessage } from '../../lib/jobs/ingest-feed.ts';
-import { calledMatcher, sentToEntries } from '../../lib/jobs/probes.ts';
-import { queueJob } from '../../lib/jobs/queue-job.ts';
-import { probed } from '../../lib/probe/probed.ts';
+import { ingestFeedMessage } from '../../lib/jobs/ingest-feed-message.ts';
+import { createQueueJob } from '../../lib/jobs/queue-job.ts';
+import { matcherQueueProbe, summariesQueueProbe } from '../../lib/jobs/queue-probes.ts';
 import { ingester } from '../../lib/probe/roles.ts';
+import { withProbe } from '../../lib/probe/with-probe.ts';
 
-/** FeedsQueue: ingests a feed. 20 s are for its document, the rest of `toTakeMs` for storing a usual number of items. */
-export const handler = probed(
-  queueJob('ingestFeed', { toTakeMs: 45_000, toEndMs: 20_000 }, ingestFeedOfMessage),
-  () => [...ingester(), sentToEntries, calledMatcher],
+/** FeedsQueue: ingests a feed. 20 s are for its document, the rest of `startMs` for storing a usual number of items. */
+export const handler = withProbe(
+  createQueueJob('ingestFeed', { startMs: 45_000, endMs: 20_000 }, ingestFeedMessage),
+  () => [...ingester(), summariesQueueProbe, matcherQueueProbe],
 );

@@ -1,10 +1,10 @@
-import { queueJob } from '../../lib/jobs/queue-job.ts';
-import { readDocumentsOfMessage } from '../../lib/jobs/read-documents.ts';
-import { probed } from '../../lib/probe/probed.ts';
+import { crawlDocumentBatch } from '../../lib/jobs/crawl-documents.ts';
+import { createQueueJob } from '../../lib/jobs/queue-job.ts';
 import { documentReader } from '../../lib/probe/roles.ts';
+import { withProbe } from '../../lib/probe/with-probe.ts';
 
 /** DocumentsQueue: visits a few documents of one host. 20 s are for the bytes of one, 25 s for its text, the rest for a robots.txt and for storing. */
-export const handler = probed(
-  queueJob('readDocuments', { toTakeMs: 90_000, toEndMs: 90_000 }, readDocumentsOfMessage),
+export const handler = withProbe(
+  createQueueJob('readDocuments', { startMs: 90_000, endMs: 90_000 }, crawlDocumentBatch),
   documentReader,
 );

@@ -1,7 +1,7 @@
-import { scheduledJob } from '../../lib/jobs/scheduled-job.ts';
-import { runSealing } from '../../lib/jobs/seal-log.ts';
-import { probed } from '../../lib/probe/probed.ts';
+import { createScheduledJob } from '../../lib/jobs/scheduled-job.ts';
+import { sealAndCheckLog } from '../../lib/jobs/seal-log.ts';
 import { sealer } from '../../lib/probe/roles.ts';
+import { withProbe } from '../../lib/probe/with-probe.ts';
 
 /** Every five minutes: seals the new records of the log. */
-export const handler = probed(scheduledJob('sealLog', runSealing), sealer);
+export const handler = withProbe(createScheduledJob('sealLog', sealAndCheckLog), sealer);

@@ -1,12 +1,12 @@
-import { queueJob } from '../../lib/jobs/queue-job.ts';
-import { summarizeEntryOfMessage } from '../../lib/jobs/summarize-entries.ts';
-import { probed } from '../../lib/probe/probed.ts';
+import { createQueueJob } from '../../lib/jobs/queue-job.ts';
+import { summarizeEntryMessage } from '../../lib/jobs/summarize-entry-message.ts';
 import { entrySummarizer } from '../../lib/probe/roles.ts';
-import { modelProbe } from '../../lib/summaries/bedrock.ts';
-import { summaryMs } from '../../lib/summaries/settings.ts';
+import { withProbe } from '../../lib/probe/with-probe.ts';
+import { getModelProbe } from '../../lib/summaries/bedrock-model.ts';
+import { SUMMARY_TIMEOUT_MS } from '../../lib/summaries/model-settings.ts';
 
 /** SummariesQueue: has the model summarise an entry. */
-export const handler = probed(
-  queueJob('summarizeEntries', { toTakeMs: summaryMs, toEndMs: 10_000 }, summarizeEntryOfMessage),
-  () => [...entrySummarizer(), ...modelProbe()],
+export const handler = withProbe(
+  createQueueJob('summarizeEntries', { startMs: SUMMARY_TIMEOUT_MS, endMs: 10_000 }, summarizeEntryMessage),
+  () => [...entrySummarizer(), ...getModelProbe()],
 );

@@ -1,6 +1,6 @@
-import { ReviewQuery } from '../../lib/http/queries.ts';
+import { ReviewQuery } from '../../lib/http/query-schemas.ts';
 import { pageRoute } from '../../lib/http/read-routes.ts';
-import { listReviews, QueuedReview } from '../../lib/reviews/queues.ts';
+import { listReviews, QueuedReview } from '../../lib/reviews/review-queues.ts';
 
 /** GET /api/v2/reviews: entries by assignee, without one, or overdue. */
 export const handler = pageRoute(

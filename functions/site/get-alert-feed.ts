@@ -1,7 +1,7 @@
 import { alertFeedRoute } from '../../lib/http/alert-feed.ts';
-import { lookUpPerson } from '../../lib/people/standing.ts';
-import { probed } from '../../lib/probe/probed.ts';
+import { userPoolProbe } from '../../lib/people/account-status.ts';
 import { alertFeed } from '../../lib/probe/roles.ts';
+import { withProbe } from '../../lib/probe/with-probe.ts';
 
 /** GET /alert-feeds/{feed_token}: the matches of an alert for feed readers; the address is the credential. */
-export const handler = probed(alertFeedRoute({ name: 'getAlertFeed' }), () => [...alertFeed(), lookUpPerson]);
+export const handler = withProbe(alertFeedRoute({ name: 'getAlertFeed' }), () => [...alertFeed(), userPoolProbe]);

@@ -1,7 +1,7 @@
-import { DOCS_HEADERS, docsAt } from '../../lib/site/docs.ts';
+import { buildDocsPage, DOCS_HEADERS } from '../../lib/site/docs-page.ts';
 import { siteRoute } from '../../lib/site/site-route.ts';
 
 /** GET /docs: a page to read the contract and to try out its requests; public. */
 export const handler = siteRoute({ name: 'getDocs', headers: DOCS_HEADERS }, ({ requestContext }) =>
-  docsAt(requestContext.path),
+  buildDocsPage(requestContext.path),
 );

@@ -1,7 +1,7 @@
-import { PAGE_HEADERS, pageAt } from '../../lib/site/app-page.ts';
+import { buildAppPage, PAGE_HEADERS } from '../../lib/site/app-page.ts';
 import { siteRoute } from '../../lib/site/site-route.ts';
 
 /** GET /: the page of the web app; public. */
 export const handler = siteRoute({ name: 'getPage', headers: PAGE_HEADERS }, ({ requestContext }) =>
-  pageAt(requestContext.path),
+  buildAppPage(requestContext.path),
 );

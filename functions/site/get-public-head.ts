@@ -1,5 +1,5 @@
-import { publicHead } from '../../lib/site/public-head.ts';
+import { getPublicLogHead } from '../../lib/site/public-log-head.ts';
 import { siteRoute } from '../../lib/site/site-route.ts';
 
 /** GET /evidence/head: the present head of the log, for everybody, if the operator turned it on. */
-export const handler = siteRoute({ name: 'getPublicHead', headers: {} }, publicHead);
+export const handler = siteRoute({ name: 'getPublicHead', headers: {} }, getPublicLogHead);

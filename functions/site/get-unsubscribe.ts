@@ -1,9 +1,9 @@
-import { readStopToken } from '../../lib/delivery/unsubscribe.ts';
+import { parseUnsubscribeToken } from '../../lib/delivery/unsubscribe.ts';
 import { siteRoute } from '../../lib/site/site-route.ts';
-import { askPage, UNSUBSCRIBE_HEADERS } from '../../lib/site/unsubscribe-page.ts';
+import { buildConfirmPage, UNSUBSCRIBE_HEADERS } from '../../lib/site/unsubscribe-page.ts';
 
 /** GET /unsubscribe/{stop_token}: asks whether the mails of a person to a mailbox shall end; changes nothing. */
 export const handler = siteRoute({ name: 'getUnsubscribe', headers: UNSUBSCRIBE_HEADERS }, (event) => {
-  readStopToken(event.pathParameters?.['stop_token'] ?? '');
-  return askPage(event.requestContext.path);
+  parseUnsubscribeToken(event.pathParameters?.['stop_token'] ?? '');
+  return buildConfirmPage(event.requestContext.path);
 });

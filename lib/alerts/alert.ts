@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import type { Item } from '../table/client.ts';
+import type { TableItem } from '../table/client.ts';
 import { Count } from '../values/count.ts';
-import { ID, Id } from '../values/id.ts';
-import { GivenName } from '../values/name.ts';
+import { ID_PATTERN, Id } from '../values/id.ts';
+import { NameInput } from '../values/name.ts';
 import { Instant } from '../values/time.ts';
-import { AlertQuery, GivenQuery, inOneOrder } from './query.ts';
-import { AlertReminders, type Reminding, remindersOf } from './reminder-times.ts';
-import { AlertSchedule, scheduleOf } from './schedule.ts';
+import { AlertQuery, AlertQueryInput, toOrderedQuery } from './alert-query.ts';
+import { AlertSchedule, toOrderedSchedule } from './alert-schedule.ts';
+import { AlertReminders, type ReminderProgress, toOrderedReminders } from './reminder-times.ts';
 
 /** What rings: an update that is new, or one that matched before and whose title or text was changed. */
 export const MATCH_KINDS = ['new', 'edited'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
-const Kinds = z
+const MatchKindsSchema = z
   .array(z.enum(MATCH_KINDS, 'must be new or edited'), 'must be a list of new and edited')
   .check(z.minLength(1, 'must have new, edited or both'), z.maxLength(2, 'must have new and edited once each'));
 
@@ -46,46 +46,46 @@ export const AlertStop = z.object({ reason: z.string(), destinations: z.array(Id
 export type AlertStop = z.infer<typeof AlertStop>;
 
 /** An alert as it is answered; `stopped` is null where all of it is sent that is not paused. */
-export const ShownAlert = z.extend(Alert, { stopped: z.nullable(AlertStop) });
-export type ShownAlert = z.infer<typeof ShownAlert>;
+export const AlertResponse = z.extend(Alert, { stopped: z.nullable(AlertStop) });
+export type AlertResponse = z.infer<typeof AlertResponse>;
 
 /** So many updates matched the query of an alert within seven days of UTC, today included. */
 const AlertCounts = z.object({ new: Count, edited: Count });
 /** An alert in the list of a person's alerts. */
-export const ListedAlert = z.extend(ShownAlert, { matches_7_days: AlertCounts });
+export const ListedAlert = z.extend(AlertResponse, { matches_7_days: AlertCounts });
 export type ListedAlert = z.infer<typeof ListedAlert>;
 export const AlertList = z.object({ items: z.array(ListedAlert), most: Count });
 
 const DESTINATIONS_RULE = 'must be a list of up to 10 ids of destinations';
-const Destinations = z
-  .array(z.string(DESTINATIONS_RULE).check(z.regex(ID, DESTINATIONS_RULE)), DESTINATIONS_RULE)
+const DestinationIds = z
+  .array(z.string(DESTINATIONS_RULE).check(z.regex(ID_PATTERN, DESTINATIONS_RULE)), DESTINATIONS_RULE)
   .check(z.maxLength(10, DESTINATIONS_RULE));
-const LONGEST_REASON = 200;
-const REASON_RULE = `must be null or text of up to ${LONGEST_REASON} characters`;
+const MAX_REASON_LENGTH = 200;
+const REASON_RULE = `must be null or text of up to ${MAX_REASON_LENGTH} characters`;
 
 /** An alert to be made; without kinds it rings for what is new, without a schedule at once, without destinations it sends nothing. */
 export const NewAlert = z.strictObject({
-  name: GivenName,
-  query: GivenQuery,
-  kinds: z.optional(Kinds),
+  name: NameInput,
+  query: AlertQueryInput,
+  kinds: z.optional(MatchKindsSchema),
   schedule: z.optional(AlertSchedule),
   reminders: z.optional(z.nullable(AlertReminders)),
-  destinations: z.optional(Destinations),
+  destinations: z.optional(DestinationIds),
 });
 export type NewAlert = z.infer<typeof NewAlert>;
 
 /** What of an alert changes; the rest stays. */
 export const AlertChange = z.strictObject({
-  name: z.optional(GivenName),
-  query: z.optional(GivenQuery),
-  kinds: z.optional(Kinds),
+  name: z.optional(NameInput),
+  query: z.optional(AlertQueryInput),
+  kinds: z.optional(MatchKindsSchema),
   schedule: z.optional(AlertSchedule),
   reminders: z.optional(z.nullable(AlertReminders)),
-  destinations: z.optional(Destinations),
+  destinations: z.optional(DestinationIds),
   paused: z.optional(
     z.nullable(
       z.strictObject({
-        reason: z.nullable(z.string(REASON_RULE).check(z.maxLength(LONGEST_REASON, REASON_RULE))),
+        reason: z.nullable(z.string(REASON_RULE).check(z.maxLength(MAX_REASON_LENGTH, REASON_RULE))),
       }),
     ),
   ),
@@ -96,10 +96,10 @@ export type AlertChange = z.infer<typeof AlertChange>;
  * How far the digests of an alert are: the place of the next among what is due, that of the last match that one had, and, by destination,
  * that of the last match before a digest which a pause kept from going there.
  */
-export interface Digests {
+export interface DigestProgress {
   due: string | null;
-  done: string;
-  owed: Record<string, string>;
+  sentUpTo: string;
+  carriedOver: Record<string, string>;
 }
 
 /** An alert with what is not told of it: whose it is, the query that it shares, the digest of its feed's token, and how far its digests and reminders are. */
@@ -110,12 +110,12 @@ export interface StoredAlert {
   feed_digest: string | null;
   /** Of its destinations, by id, as they were when it took them (attachments.ts). */
   attachments: Record<string, string>;
-  digests: Digests;
-  reminding: Reminding;
+  digestProgress: DigestProgress;
+  reminderProgress: ReminderProgress;
   version: number;
 }
 
-export function alertOf(item: Item): StoredAlert {
+export function parseAlertItem(item: TableItem): StoredAlert {
   const {
     pk,
     query_id,
@@ -135,21 +135,21 @@ export function alertOf(item: Item): StoredAlert {
   return {
     alert: {
       ...alert,
-      query: inOneOrder(alert.query),
-      schedule: scheduleOf(alert.schedule),
-      reminders: alert.reminders && remindersOf(alert.reminders),
+      query: toOrderedQuery(alert.query),
+      schedule: toOrderedSchedule(alert.schedule),
+      reminders: alert.reminders && toOrderedReminders(alert.reminders),
       paused: alert.paused && { at: alert.paused.at, reason: alert.paused.reason },
     },
     person,
     query_id: String(query_id),
     feed_digest: feed_digest as string | null,
     attachments: attachments as Record<string, string>,
-    digests: {
+    digestProgress: {
       due: digest_due as string | null,
-      done: String(digest_done),
-      owed: digest_owed as Record<string, string>,
+      sentUpTo: String(digest_done),
+      carriedOver: digest_owed as Record<string, string>,
     },
-    reminding: { due: reminder_due as string | null, done: String(reminder_done) },
+    reminderProgress: { due: reminder_due as string | null, plannedUpTo: String(reminder_done) },
     version: Number(version),
   };
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { ALL_ALERTS, destinationKey, type Key } from '../table/key-chart.ts';
+import { ALL_ALERTS, destinationKey, type ItemKey } from '../table/key-schema.ts';
 import { getItems, queryItems } from '../table/read.ts';
-import { justBefore, LAST } from '../table/sort-keys.ts';
-import { type PageRequest, type Slice, whetherAny } from '../values/page.ts';
-import { badParameter } from '../values/problem.ts';
-import { type Alert, alertOf, ShownAlert, type StoredAlert } from './alert.ts';
+import { getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
+import { type ListPage, type PageRequest, toEmptyPage } from '../values/page.ts';
+import { invalidParameter } from '../values/problem.ts';
+import { type Alert, AlertResponse, parseAlertItem, type StoredAlert } from './alert.ts';
 import { attachmentOf, keepAttached } from './attachments.ts';
 
 /** An alert with whose it is: the subject of the person's token, and whether their account is there. */
-export const OwnedAlert = z.extend(ShownAlert, {
+export const OwnedAlert = z.extend(AlertResponse, {
   owner_id: z.string(),
   owner_state: z.enum(['active', 'disabled', 'deleted', 'unknown']),
 });
@@ -27,14 +27,14 @@ const MAX_DESTINATIONS = 60;
  *
  * @throws Problem 400 offset_too_large: it goes on by cursor
  */
-export async function listAllAlerts(page: PageRequest): Promise<Slice<StoredOwnedAlert>> {
+export async function listAllAlerts(page: PageRequest): Promise<ListPage<StoredOwnedAlert>> {
   const { limit, offset, position } = page;
   if (offset > 0 && !position) {
     const detail = 'is not possible for alerts; follow next_cursor';
-    throw badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
+    throw invalidParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
-  if (limit === 0) return whetherAny(await listAllAlerts({ ...page, limit: 1 }));
-  const to = position ? justBefore(position.after) : LAST;
+  if (limit === 0) return toEmptyPage(await listAllAlerts({ ...page, limit: 1 }));
+  const to = position ? getSortKeyBefore(position.after) : MAX_SORT_KEY;
   const most = Math.min(limit, MAX_ALERTS);
   const range = { from: '0', to, descending: true, limit: most + 1 };
   const found = await queryItems({ index: 'index1', partition: ALL_ALERTS, ...range });
@@ -56,20 +56,20 @@ export async function listAllAlerts(page: PageRequest): Promise<Slice<StoredOwne
   };
 }
 
-const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
+const nameOf = ({ pk, sk }: ItemKey) => `${pk} ${sk}`;
 
 /** The index has the keys only. An alert that was deleted since is left out. */
-async function readAlerts(keys: Key[]): Promise<Map<string, StoredAlert>> {
+async function readAlerts(keys: ItemKey[]): Promise<Map<string, StoredAlert>> {
   const items = await getItems(
     keys.map(({ pk, sk }) => ({ pk, sk })),
     { consistent: false },
   );
-  return new Map(items.map((item) => [`${item['pk']} ${item['sk']}`, alertOf(item)]));
+  return new Map(items.map((item) => [`${item['pk']} ${item['sk']}`, parseAlertItem(item)]));
 }
 
 /** Returns as many of the keys as a page may have, and the keys of their alerts' destinations. */
-function firstOf<T extends Key>(keys: T[], read: Map<string, StoredAlert>) {
-  const destinations = new Map<string, Key>();
+function firstOf<T extends ItemKey>(keys: T[], read: Map<string, StoredAlert>) {
+  const destinations = new Map<string, ItemKey>();
   const shown: T[] = [];
   for (const key of keys) {
     const stored = read.get(nameOf(key));
@@ -83,7 +83,7 @@ function firstOf<T extends Key>(keys: T[], read: Map<string, StoredAlert>) {
 }
 
 /** Returns the attachments of destinations, by person and id. */
-async function attachmentsByKey(keys: Key[]): Promise<Map<string, Record<string, string>>> {
+async function attachmentsByKey(keys: ItemKey[]): Promise<Map<string, Record<string, string>>> {
   const byPerson = new Map<string, Record<string, string>>();
   for (const item of await getItems(keys, { consistent: false })) {
     const person = String(item['pk']).slice('PERSON#'.length);

@@ -1,5 +1,5 @@
-import type { Item } from '../table/client.ts';
-import { destinationKey, personPartition } from '../table/key-chart.ts';
+import type { TableItem } from '../table/client.ts';
+import { destinationKey, personPartition } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import type { StoredAlert } from './alert.ts';
 
@@ -13,7 +13,7 @@ import type { StoredAlert } from './alert.ts';
 export type Attachments = Record<string, string>;
 
 /** Returns the attachment of a destination's item; '' for one that was made before there were attachments. */
-export const attachmentOf = ({ attachment = '' }: Item): string => String(attachment);
+export const attachmentOf = ({ attachment = '' }: TableItem): string => String(attachment);
 
 /** Returns the attachments of all destinations of a person. One consistent request. */
 export async function readAttachments(person: string): Promise<Attachments> {

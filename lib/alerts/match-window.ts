@@ -1,13 +1,13 @@
-import { changedInAll } from '../entries/changed.ts';
-import type { Item } from '../table/client.ts';
-import { matchesPartition, matchKey } from '../table/key-chart.ts';
+import { combineChanges } from '../entries/entry-changes.ts';
+import type { TableItem } from '../table/client.ts';
+import { matchesPartition, matchKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
-import { justAfter } from '../table/sort-keys.ts';
+import { getSortKeyAfter } from '../table/sort-keys.ts';
 import type { Alert } from './alert.ts';
-import { isStoredSince, matchOf, type StoredMatch } from './match.ts';
+import { isStoredSince, parseMatchItem, type StoredMatch } from './match.ts';
 
 /** So many rows of a window are read at most: a few hundred bytes each. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /** The matches of a query behind one place of their list and up to another. */
 export interface MatchWindow {
@@ -20,29 +20,29 @@ export interface MatchWindow {
  * What an alert found in a window, the last first, each update once; `isWhole` is false where there is more. An update that was new in
  * the window is new, whatever its publisher changed since.
  */
-export async function matchesWithin(
+export async function listWindowMatches(
   { query_id, after, to }: MatchWindow,
   { kinds, since }: Pick<Alert, 'kinds' | 'since'>,
 ): Promise<{ matches: StoredMatch[]; isWhole: boolean }> {
   const rows = await queryItems({
     partition: matchesPartition(query_id),
-    from: justAfter(matchKey(query_id, after).sk),
+    from: getSortKeyAfter(matchKey(query_id, after).sk),
     to: matchKey(query_id, to).sk,
     descending: true,
-    limit: MOST_ROWS + 1,
+    limit: MAX_ROWS + 1,
     consistent: true,
   });
   const found = new Map<string, StoredMatch>();
-  for (const match of rows.slice(0, MOST_ROWS).map((row: Item) => matchOf(row))) {
+  for (const match of rows.slice(0, MAX_ROWS).map((row: TableItem) => parseMatchItem(row))) {
     if (!kinds.includes(match.kind) || !isStoredSince(since, match.entry_created_at)) continue;
     const later = found.get(match.entry_id);
-    found.set(match.entry_id, later ? withEarlier(later, match) : match);
+    found.set(match.entry_id, later ? mergeMatches(later, match) : match);
   }
-  return { matches: [...found.values()], isWhole: rows.length <= MOST_ROWS };
+  return { matches: [...found.values()], isWhole: rows.length <= MAX_ROWS };
 }
 
 /** An update that was matched twice, told once. */
-function withEarlier(later: StoredMatch, earlier: StoredMatch): StoredMatch {
+function mergeMatches(later: StoredMatch, earlier: StoredMatch): StoredMatch {
   if (later.kind === 'new' || earlier.kind === 'new') return { ...later, kind: 'new', changed: null };
-  return { ...later, changed: later.changed && earlier.changed && changedInAll(earlier.changed, later.changed) };
+  return { ...later, changed: later.changed && earlier.changed && combineChanges(earlier.changed, later.changed) };
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Changed } from '../entries/change-words.ts';
 import type { EntryDetail } from '../entries/entry.ts';
-import type { EntryFilter } from '../entries/filters.ts';
-import { factsOf } from '../search/facts.ts';
-import { highlight } from '../search/highlight.ts';
-import type { SearchQuery } from '../search/query.ts';
-import type { ReadText } from '../search/texts.ts';
-import type { Item } from '../table/client.ts';
+import type { EntryFilter } from '../entries/entry-filter.ts';
+import type { EntryChange } from '../entries/format-change.ts';
+import { getAttributes } from '../search/attributes.ts';
+import type { SearchQuery } from '../search/build-query.ts';
+import { highlightMatches } from '../search/highlight.ts';
+import type { TokenizedText } from '../search/searched-texts.ts';
+import type { TableItem } from '../table/client.ts';
 import type { Instant } from '../values/time.ts';
 import type { MatchKind } from './alert.ts';
 
-const FACT_NAMES = [
+const ATTRIBUTE_NAMES = [
   'category_id',
   'topic_id',
   'feed_id',
@@ -23,23 +23,23 @@ const FACT_NAMES = [
   'kind',
   'cites',
 ] as const;
-const values = z.optional(z.array(z.string()));
+const valuesSchema = z.optional(z.array(z.string()));
 
 /** Why an update matched: the words that stood in it, as they were written, and of each filter the values that it has. */
 export const Why = z.object({
   words: z.array(z.string()),
   filters: z.object({
-    category_id: values,
-    topic_id: values,
-    feed_id: values,
-    jurisdiction: values,
-    sector: values,
-    institution: values,
-    tag: values,
-    language: values,
-    kind: values,
-    cites: values,
-  } satisfies Record<(typeof FACT_NAMES)[number], typeof values>),
+    category_id: valuesSchema,
+    topic_id: valuesSchema,
+    feed_id: valuesSchema,
+    jurisdiction: valuesSchema,
+    sector: valuesSchema,
+    institution: valuesSchema,
+    tag: valuesSchema,
+    language: valuesSchema,
+    kind: valuesSchema,
+    cites: valuesSchema,
+  } satisfies Record<(typeof ATTRIBUTE_NAMES)[number], typeof valuesSchema>),
 });
 export type Why = z.infer<typeof Why>;
 
@@ -55,7 +55,7 @@ export interface StoredMatch {
   entry_created_at: string;
   why: Why;
   /** What changed since it matched before; null for a new one, and where that is not known. */
-  changed: Changed | null;
+  changed: EntryChange | null;
 }
 
 /**
@@ -65,52 +65,52 @@ export interface StoredMatch {
 export const isStoredSince = (since: string, entry_created_at: string): boolean => entry_created_at >= since;
 
 /** What the publisher wrote: another text is an edit, another summary is not. */
-export const digestOf = ({ title, description }: EntryDetail): string =>
+export const hashEntryText = ({ title, description }: EntryDetail): string =>
   createHash('sha256')
     .update(JSON.stringify([title, description]))
     .digest('base64url')
     .slice(0, 16);
 
-const MOST_WORDS = 10;
-const LONGEST_WORDS = 80;
+const MAX_WORDS = 10;
+const MAX_WORD_LENGTH = 80;
 
 /** Why an entry matches, which it does. */
-export function whyOf(
+export function explainMatch(
   { facts = {} }: EntryFilter,
   query: SearchQuery | null,
   entry: EntryDetail,
-  texts: ReadText[],
+  texts: TokenizedText[],
 ): Why {
-  const own = factsOf(entry.feed_id, entry);
+  const own = getAttributes(entry.feed_id, entry);
   const filters = Object.fromEntries(
-    FACT_NAMES.flatMap((name) => {
-      const wanted = facts[name];
-      return wanted ? [[name, wanted.filter((value) => own[name].includes(value))]] : [];
+    ATTRIBUTE_NAMES.flatMap((name) => {
+      const filterValues = facts[name];
+      return filterValues ? [[name, filterValues.filter((value) => own[name].includes(value))]] : [];
     }),
   );
-  return { words: query ? wordsIn(query, entry, texts) : [], filters };
+  return { words: query ? findMatchedWords(query, entry, texts) : [], filters };
 }
 
 /** The words that match, each once whatever its case, in the order in which they stand, the title first. */
-function wordsIn(query: SearchQuery, entry: EntryDetail, texts: ReadText[]): string[] {
+function findMatchedWords(query: SearchQuery, entry: EntryDetail, texts: TokenizedText[]): string[] {
   const words = new Map<string, string>();
-  for (const { field, index, ranges } of highlight(query, entry, texts)) {
+  for (const { field, index, ranges } of highlightMatches(query, entry, texts)) {
     const points = [...(texts.find((one) => one.field === field && one.index === index)?.text ?? '')];
     for (const { start, end } of ranges) {
-      const word = points.slice(start, Math.min(end, start + LONGEST_WORDS)).join('');
+      const word = points.slice(start, Math.min(end, start + MAX_WORD_LENGTH)).join('');
       if (!words.has(word.toLowerCase())) words.set(word.toLowerCase(), word);
     }
   }
-  return [...words.values()].slice(0, MOST_WORDS);
+  return [...words.values()].slice(0, MAX_WORDS);
 }
 
 /** Its filters in one order: the tag of an answer is one of its text, and DynamoDB returns maps in any order. */
-const inOneOrder = ({ words, filters }: Why): Why => ({
+const toOrderedReason = ({ words, filters }: Why): Why => ({
   words,
-  filters: Object.fromEntries(FACT_NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
+  filters: Object.fromEntries(ATTRIBUTE_NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
 });
 
-export const matchOf = ({
+export const parseMatchItem = ({
   pk,
   entry_id,
   kind,
@@ -119,13 +119,13 @@ export const matchOf = ({
   entry_created_at,
   why,
   changed,
-}: Item): StoredMatch => ({
+}: TableItem): StoredMatch => ({
   query_id: String(pk).slice('ALERT_MATCHES#'.length),
   entry_id: String(entry_id),
   kind: kind as MatchKind,
   matched_at: String(matched_at) as z.infer<typeof Instant>,
   digest: String(digest),
   entry_created_at: String(entry_created_at),
-  why: inOneOrder(why as Why),
-  changed: (changed as Changed | undefined) ?? null,
+  why: toOrderedReason(why as Why),
+  changed: (changed as EntryChange | undefined) ?? null,
 });

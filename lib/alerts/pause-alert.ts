@@ -1,7 +1,7 @@
-import { transact } from '../table/write.ts';
-import { instantOf } from '../values/time.ts';
+import { writeTransaction } from '../table/write.ts';
+import { formatInstant } from '../values/time.ts';
 import type { Alert } from './alert.ts';
-import { isAsWritten, readAlert, replacing } from './alerts.ts';
+import { buildAlertReplacement, getAlert, isStoredAs } from './alert-store.ts';
 
 /**
  * Pauses an alert, and changes nothing else of it; `expect` refuses one that is not as it should be. Two requests.
@@ -16,11 +16,11 @@ export async function pauseAlert(
 ): Promise<void> {
   // Who meets another change reads again: this ends.
   for (;;) {
-    const stored = await readAlert(person, id);
+    const stored = await getAlert(person, id);
     expect(stored.alert);
-    const at = instantOf(new Date());
+    const at = formatInstant(new Date());
     const alert = { ...stored.alert, paused: { at, reason }, updated_at: at };
-    const refusal = await transact([replacing(stored, alert)]);
-    if (refusal === null || (refusal.mayBeDone && (await isAsWritten(stored, alert)))) return;
+    const refusal = await writeTransaction([buildAlertReplacement(stored, alert)]);
+    if (refusal === null || (refusal.mayBeApplied && (await isStoredAs(stored, alert)))) return;
   }
 }

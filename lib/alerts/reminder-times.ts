@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isDistinct } from '../values/distinct.ts';
-import { TimeOfDay, ZoneName } from './schedule.ts';
+import { hasUniqueItems } from '../values/unique-items.ts';
+import { TimeOfDay, ZoneName } from './alert-schedule.ts';
 
 const DAYS_BEFORE = [30, 7, 1] as const;
 const DAYS_RULE = 'must be a list of 30, 7 and 1, each once at most';
@@ -12,19 +12,19 @@ export const DaysBefore = z.literal(DAYS_BEFORE, DAYS_RULE);
 export const AlertReminders = z.strictObject({
   days_before: z
     .array(DaysBefore, DAYS_RULE)
-    .check(z.minLength(1, DAYS_RULE), z.maxLength(DAYS_BEFORE.length, DAYS_RULE), z.refine(isDistinct, DAYS_RULE)),
+    .check(z.minLength(1, DAYS_RULE), z.maxLength(DAYS_BEFORE.length, DAYS_RULE), z.refine(hasUniqueItems, DAYS_RULE)),
   time: TimeOfDay,
   time_zone: ZoneName,
 });
 export type AlertReminders = z.infer<typeof AlertReminders>;
 
 /** In one order: the tag of an answer is one of its text. */
-export const remindersOf = ({ days_before, time, time_zone }: AlertReminders): AlertReminders => ({
+export const toOrderedReminders = ({ days_before, time, time_zone }: AlertReminders): AlertReminders => ({
   ...{ days_before: DAYS_BEFORE.filter((days) => days_before.includes(days)), time, time_zone },
 });
 
 /** How far the reminders of an alert are: the place of the next day among what is due, and the last day that was planned, or ''. */
-export interface Reminding {
+export interface ReminderProgress {
   due: string | null;
-  done: string;
+  plannedUpTo: string;
 }

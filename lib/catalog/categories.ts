@@ -1,15 +1,15 @@
-import type { Item } from '../table/client.ts';
-import { CATEGORIES, categoryKey, categoryTopics } from '../table/key-chart.ts';
+import type { TableItem } from '../table/client.ts';
+import { CATEGORIES, categoryKey, categoryTopicsPartition } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { inOrder } from '../values/in-order.ts';
+import { pickFields } from '../values/pick-fields.ts';
 import { notFound } from '../values/problem.ts';
 import { Category } from './category.ts';
 import type { Topic } from './topic.ts';
-import { topicOf } from './topics.ts';
+import { parseTopicItem } from './topics.ts';
 
 /** Returns the category of an item. */
-export function categoryOf(item: Item): Category {
-  return inOrder(Category, item['body']);
+export function parseCategoryItem(item: TableItem): Category {
+  return pickFields(Category, item['body']);
 }
 
 /** Returns categories in the order of their ids; `name` matches a part of the name in any case. */
@@ -18,7 +18,7 @@ export async function listCategories(filter: {
   is_active?: boolean | undefined;
 }): Promise<Category[]> {
   const part = filter.name?.toLowerCase();
-  const all = (await queryItems({ partition: CATEGORIES })).map(categoryOf);
+  const all = (await queryItems({ partition: CATEGORIES })).map(parseCategoryItem);
   return all.filter(
     (category) =>
       (part === undefined || category.name.toLowerCase().includes(part)) &&
@@ -30,15 +30,15 @@ export async function listCategories(filter: {
 export async function getCategory(id: string): Promise<Category> {
   const item = await getItem(categoryKey(id));
   if (!item) throw notFound('category', id);
-  return categoryOf(item);
+  return parseCategoryItem(item);
 }
 
 /** Returns the topics of a category in the order of their ids. @throws Problem 404 category_not_found */
 export async function listCategoryTopics(id: string): Promise<Topic[]> {
   const [category, topics] = await Promise.all([
     getItem(categoryKey(id)),
-    queryItems({ partition: categoryTopics(id), index: 'index1' }),
+    queryItems({ partition: categoryTopicsPartition(id), index: 'index1' }),
   ]);
   if (!category) throw notFound('category', id);
-  return topics.map(topicOf);
+  return topics.map(parseTopicItem);
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { haveSameNames } from '../entries/feed-names.ts';
-import { type Feed, feedOf } from '../feeds/feed.ts';
-import { type FeedHealth, NO_VALIDATORS, unread } from '../feeds/health.ts';
-import { busy, type Item } from '../table/client.ts';
-import { feedKey } from '../table/key-chart.ts';
+import { haveSameFeedFields } from '../entries/feed-fields.ts';
+import { type Feed, parseFeedItem } from '../feeds/feed.ts';
+import { createFeedHealth, type FeedHealth, NO_VALIDATORS } from '../feeds/health.ts';
+import { type TableItem, writeContention } from '../table/client.ts';
+import { feedKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
-import { storeOver } from './feeds.ts';
-import { renameEntries } from './stored.ts';
+import { updateEntryNames } from './store-catalog.ts';
+import { updateFeedItem } from './stored-feeds.ts';
 
 /** Limit of attempts under concurrent changes of a feed. */
-const ATTEMPTS = 5;
+const MAX_FEED_ATTEMPTS = 5;
 
 /** Returns true for the item of a feed whose entries may still have other names. */
-export const isRenaming = (item: Item): boolean => item['renaming'] !== undefined;
+export const hasPendingRename = (item: TableItem): boolean => item['renaming'] !== undefined;
 
 /**
  * Stores a feed of the catalog, and updates the names of its entries if they changed. The names are stored first, so
@@ -22,44 +22,46 @@ export const isRenaming = (item: Item): boolean => item['renaming'] !== undefine
  *
  * @throws Error if another catalog was applied in the meantime; Problem 503
  */
-export async function storeFeed(feed: Feed): Promise<void> {
-  const mark = await putNames(feed);
+export async function storeCatalogFeed(feed: Feed): Promise<void> {
+  const mark = await storeFeedAndNames(feed);
   if (mark === null) return;
-  await renameEntries(feed);
-  if (await update(feed, 'REMOVE renaming', 'renaming = :mark', { ':mark': mark })) return;
+  await updateEntryNames(feed);
+  if (await buildFeedUpdate(feed, 'REMOVE renaming', 'renaming = :mark', { ':mark': mark })) return;
   // The mark belongs to another run. A run of the same catalog completes both; after another catalog entries may have
   // the names of either.
   const values = { ':mark': randomUUID(), ':body': feed };
-  if (!(await update(feed, 'SET renaming = :mark', 'body <> :body', values))) return;
+  if (!(await buildFeedUpdate(feed, 'SET renaming = :mark', 'body <> :body', values))) return;
   throw new Error(`Another catalog changed the feed ${feed.id} at the same time. Apply the right catalog again.`);
 }
 
-const update = (feed: Feed, UpdateExpression: string, ConditionExpression: string, values: Item) =>
+const buildFeedUpdate = (feed: Feed, UpdateExpression: string, ConditionExpression: string, values: TableItem) =>
   updateItem({ Key: feedKey(feed.id), UpdateExpression, ConditionExpression, ExpressionAttributeValues: values });
 
 /** Stores a feed, and marks it while its entries may have other names. Returns the mark, or null. */
-async function putNames(feed: Feed): Promise<string | null> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+async function storeFeedAndNames(feed: Feed): Promise<string | null> {
+  for (let attempt = 1; attempt <= MAX_FEED_ATTEMPTS; attempt += 1) {
     const stored = await getItem(feedKey(feed.id), { consistent: true });
     const isKnown = stored?.['body'] !== undefined;
-    const isDue = isKnown && (isRenaming(stored) || !haveSameNames(feedOf(stored), feed));
+    const isDue = isKnown && (hasPendingRename(stored) || !haveSameFeedFields(parseFeedItem(stored), feed));
     const same = isKnown ? 'body = :seen' : 'attribute_not_exists(body)';
-    const seen = isKnown ? { ':seen': stored['body'] } : {};
+    const storedValues = isKnown ? { ':seen': stored['body'] } : {};
     const mark = isDue ? randomUUID() : null;
-    const { set, condition, values } = mark ? marking(mark, feed, stored) : { set: '', condition: '', values: {} };
-    const more = { set, condition: same + condition, values: { ...seen, ...values } };
-    if (await storeOver(stored, feed, more)) return mark;
+    const { set, condition, values } = mark
+      ? buildRenameMark(mark, feed, stored)
+      : { set: '', condition: '', values: {} };
+    const more = { set, condition: same + condition, values: { ...storedValues, ...values } };
+    if (await updateFeedItem(stored, feed, more)) return mark;
   }
-  throw busy();
+  throw writeContention();
 }
 
 /** Returns the update that marks a feed, and invalidates the health of a run under way. */
-function marking(mark: string, feed: Feed, stored: Item | null) {
-  const seen = (stored?.['health'] ?? unread(feed.url)) as FeedHealth;
-  const health = { ...seen, ...NO_VALIDATORS, run_id: randomUUID() };
+function buildRenameMark(renameId: string, feed: Feed, stored: TableItem | null) {
+  const storedHealth = (stored?.['health'] ?? createFeedHealth(feed.url)) as FeedHealth;
+  const health = { ...storedHealth, ...NO_VALIDATORS, run_id: randomUUID() };
   return {
     set: ', renaming = :mark, health = :health',
-    condition: ` AND ${seen.run_id ? 'health.run_id = :run' : 'attribute_not_exists(health.run_id)'}`,
-    values: { ':mark': mark, ':health': health, ...(seen.run_id ? { ':run': seen.run_id } : {}) },
+    condition: ` AND ${storedHealth.run_id ? 'health.run_id = :run' : 'attribute_not_exists(health.run_id)'}`,
+    values: { ':mark': renameId, ':health': health, ...(storedHealth.run_id ? { ':run': storedHealth.run_id } : {}) },
   };
 }

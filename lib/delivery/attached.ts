@@ -1,7 +1,7 @@
 import type { StoredAlert } from '../alerts/alert.ts';
 import { type Attachments, keepAttached } from '../alerts/attachments.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
-import { findDestination } from '../destinations/destinations.ts';
+import { findDestination } from '../destinations/destination-store.ts';
 
 /** Returns the attachments of destinations, by id. */
 export const attachmentsOf = (destinations: StoredDestination[]): Attachments =>

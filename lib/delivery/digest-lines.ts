@@ -1,74 +1,79 @@
-import { clockAt } from '../dates/zones.ts';
-import { isDemo } from '../values/demo.ts';
-import { dayInWords, headingOf, type Line, LONGEST, publishedLine } from './lines.ts';
-import { type DigestMessage, editInWords, reasonInWords } from './message.ts';
-import { sourceWords } from './source-words.ts';
-import { oneLine, SERVICE } from './words.ts';
+import { toClockTime } from '../dates/time-zones.ts';
+import { isDemoData } from '../values/demo.ts';
+import { type DigestMessage, formatEdit, formatReason } from './message.ts';
+import { formatDay, formatHeading, formatPublisherAndDate, MAX_LENGTHS, type MessageLine } from './message-parts.ts';
+import { SERVICE_NAME, toDisplayLine } from './message-text.ts';
+import { formatSourceReport } from './source-report-lines.ts';
 
-const DEMO = 'Demo data: these updates are invented.';
+const DEMO_NOTICE = 'Demo data: these updates are invented.';
 
 /** `12 updates`, `1 update`, and where not all were counted `1,000 or more updates`. */
-export const countInWords = ({ updates, isWhole }: Pick<DigestMessage, 'updates' | 'isWhole'>): string =>
+export const formatUpdateCount = ({ updates, isWhole }: Pick<DigestMessage, 'updates' | 'isWhole'>): string =>
   `${updates.toLocaleString('en')}${isWhole ? '' : ' or more'} update${updates === 1 && isWhole ? '' : 's'}`;
 
 /** `Capital rules: 12 updates, 24 November 2026`, by the clock of the person. */
-export const digestSubject = (message: DigestMessage): string =>
-  `${isDemo ? 'Demo data: ' : ''}${oneLine(message.alert.name, LONGEST.name)}: ${countInWords(message)}, ${dayInWords(clockOf(message.to, message.time_zone))}`;
+export const formatDigestSubject = (message: DigestMessage): string =>
+  `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_LENGTHS.name)}: ${formatUpdateCount(message)}, ${formatDay(toLocalInstant(message.to, message.time_zone))}`;
 
 /** The updates by topic, what is left out with the way to it, and how the sources were read. */
-export function digestLines(message: DigestMessage, app_url: string | null): Line[] {
+export function formatDigest(message: DigestMessage, app_url: string | null): MessageLine[] {
   const { alert, items, from, to, time_zone } = message;
   const all = `${app_url}/#/alerts/${alert.id}`;
-  const more = moreInWords(message);
-  const sources = sourceWords(message.sources);
+  const more = formatOmittedCount(message);
+  const sources = formatSourceReport(message.sources);
   return [
-    ...(isDemo ? [DEMO] : []),
-    `${countInWords(message)} for your alert “${oneLine(alert.name, LONGEST.name)}”, from ${momentOf(from, time_zone)} to ${momentOf(to, time_zone)} (${time_zone}).`,
-    ...byTopic(items).flatMap(({ topic, items: those }) => [
+    ...(isDemoData ? [DEMO_NOTICE] : []),
+    `${formatUpdateCount(message)} for your alert “${toDisplayLine(alert.name, MAX_LENGTHS.name)}”, from ${formatLocalMoment(from, time_zone)} to ${formatLocalMoment(to, time_zone)} (${time_zone}).`,
+    ...groupByTopic(items).flatMap(({ topic, items: those }) => [
       { part: topic },
-      ...those.flatMap((one) => linesOf(one, app_url)),
+      ...those.flatMap((one) => formatDigestItem(one, app_url)),
     ]),
     ...(more ? [more] : []),
-    ...(app_url ? [{ says: `${more ? 'See all of them' : 'Open the alert'} in ${SERVICE}`, leads: all }] : []),
+    ...(app_url ? [{ says: `${more ? 'See all of them' : 'Open the alert'} in ${SERVICE_NAME}`, leads: all }] : []),
     { part: sources.title },
     ...sources.lines,
   ];
 }
 
 /** `and 240 more`; '' where all are shown. */
-export function moreInWords({ updates, isWhole, items }: Pick<DigestMessage, 'updates' | 'isWhole' | 'items'>): string {
+export function formatOmittedCount({
+  updates,
+  isWhole,
+  items,
+}: Pick<DigestMessage, 'updates' | 'isWhole' | 'items'>): string {
   const left = updates - items.length;
   return left > 0 ? `and ${left.toLocaleString('en')} more${isWhole ? '' : ', at least'}` : '';
 }
 
-type Item = DigestMessage['items'][number];
+type DigestItem = DigestMessage['items'][number];
 
-function linesOf(item: Item, app_url: string | null): Line[] {
+function formatDigestItem(item: DigestItem, app_url: string | null): MessageLine[] {
   const { entry, why } = item;
-  const summary = oneLine(entry.one_line_summary ?? '', LONGEST.line);
-  const reason = oneLine(reasonInWords(why), LONGEST.why);
-  const told = [editInWords(item), publishedLine(entry), reason].filter(Boolean).join(' · ');
+  const summary = toDisplayLine(entry.one_line_summary ?? '', MAX_LENGTHS.line);
+  const reason = toDisplayLine(formatReason(why), MAX_LENGTHS.why);
+  const details = [formatEdit(item), formatPublisherAndDate(entry), reason].filter(Boolean).join(' · ');
   return [
-    headingOf(entry),
-    told,
+    formatHeading(entry),
+    details,
     ...(summary ? [summary] : []),
-    ...(app_url ? [{ says: `Open in ${SERVICE}`, leads: `${app_url}/#/entries/${entry.id}` }] : []),
+    ...(app_url ? [{ says: `Open in ${SERVICE_NAME}`, leads: `${app_url}/#/entries/${entry.id}` }] : []),
   ];
 }
 
 /** The updates by topic, topics by name, updates of one as they come. */
-function byTopic(items: Item[]): { topic: string; items: Item[] }[] {
-  const topics = new Map<string, Item[]>();
+function groupByTopic(items: DigestItem[]): { topic: string; items: DigestItem[] }[] {
+  const topics = new Map<string, DigestItem[]>();
   for (const one of items) topics.set(one.entry.topic.name, [...(topics.get(one.entry.topic.name) ?? []), one]);
   return [...topics]
     .sort(([a], [b]) => a.localeCompare(b, 'en'))
-    .map(([topic, those]) => ({ topic: oneLine(topic, LONGEST.institution), items: those }));
+    .map(([topic, those]) => ({ topic: toDisplayLine(topic, MAX_LENGTHS.institution), items: those }));
 }
 
 /** What the clock of a zone shows, written as an instant. */
-const clockOf = (instant: string, zone: string) => new Date(clockAt(Date.parse(instant), zone)).toISOString();
+const toLocalInstant = (instant: string, zone: string) =>
+  new Date(toClockTime(Date.parse(instant), zone)).toISOString();
 
-function momentOf(instant: string, zone: string): string {
-  const clock = clockOf(instant, zone);
-  return `${dayInWords(clock)}, ${clock.slice(11, 16)}`;
+function formatLocalMoment(instant: string, zone: string): string {
+  const clock = toLocalInstant(instant, zone);
+  return `${formatDay(clock)}, ${clock.slice(11, 16)}`;
 }

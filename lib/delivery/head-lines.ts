@@ -1,6 +1,6 @@
-import { isDemo } from '../values/demo.ts';
-import { dayInWords } from './lines.ts';
+import { isDemoData } from '../values/demo.ts';
 import type { HeadMessage } from './message.ts';
+import { formatDay } from './message-parts.ts';
 
 const KEEP =
   'Keep this head where the operator of the service cannot change it. It proves which records there were on that day.';
@@ -11,11 +11,11 @@ const countOf = (size: number): string => `${size.toLocaleString('en')} record${
 
 /** The subject of a mail with the head of a day. */
 export const headSubject = ({ day, head }: HeadMessage): string =>
-  `${isDemo ? 'Demo data: ' : ''}Head of the team's record, ${dayInWords(day)}: ${countOf(head.size)}`;
+  `${isDemoData ? 'Demo data: ' : ''}Head of the team's record, ${formatDay(day)}: ${countOf(head.size)}`;
 
 /** What a message with a head says to people. The head itself is a file, or a block of code. */
 export const headLines = ({ day, head }: HeadMessage): string[] => [
-  `At the end of ${dayInWords(day)} (UTC) the team's record had ${countOf(head.size)}. The head was signed at ${head.at} with the key ${head.key}.`,
+  `At the end of ${formatDay(day)} (UTC) the team's record had ${countOf(head.size)}. The head was signed at ${head.at} with the key ${head.key}.`,
   `Root: ${head.root}`,
   KEEP,
   COMPARE,

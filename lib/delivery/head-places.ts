@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { emailAddress, hintOf, webhookAddress } from '../destinations/address.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
-import { secretOf } from '../destinations/secrets.ts';
+import { formatAddressHint, parseEmailAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
+import { deriveSigningSecret } from '../destinations/destination-secrets.ts';
 import type { HeadPlaceKind } from '../proof/daily-head.ts';
 import { Problem } from '../values/problem.ts';
-import { sendToChannel } from './channel.ts';
-import type { HeadMessage, Outcome } from './message.ts';
-import { send } from './send.ts';
+import { sendToChannel } from './chat-sender.ts';
+import type { AttemptOutcome, HeadMessage } from './message.ts';
+import { sendToDestination } from './send-message.ts';
 
 /** A place outside that the settings name. */
 export interface HeadPlace {
@@ -30,7 +30,7 @@ export const headPlaces: HeadPlace[] = SETTINGS.flatMap(([kind, setting]) => {
 const WEBHOOK = { id: 'evidence-head', attachment: '', generation: 1 };
 
 /** Returns the signing secret of the webhook of heads. @throws Problem 409 webhooks_not_configured */
-export const headWebhookSecret = (): string => secretOf(WEBHOOK);
+export const headWebhookSecret = (): string => deriveSigningSecret(WEBHOOK);
 
 /** The digest of the address of a place, by which a new address is known. */
 export const placeIdOf = ({ kind, address }: HeadPlace): string =>
@@ -38,13 +38,15 @@ export const placeIdOf = ({ kind, address }: HeadPlace): string =>
 
 /** The address of a place as people may see it: the path of a webhook can be a secret. */
 export const shownPlace = ({ kind, address }: HeadPlace): string =>
-  kind === 'webhook' && URL.canParse(address) ? hintOf(address) : address;
+  kind === 'webhook' && URL.canParse(address) ? formatAddressHint(address) : address;
 
 /** Sends the head of a day to one place, once. A wrong setting is an outcome, too. */
-export async function sendHead(place: HeadPlace, message: HeadMessage): Promise<Outcome> {
+export async function sendHead(place: HeadPlace, message: HeadMessage): Promise<AttemptOutcome> {
   try {
     const destination = destinationOf(place);
-    return await (place.kind === 'channel' ? sendToChannel(destination, message) : send(destination, message));
+    return await (place.kind === 'channel'
+      ? sendToChannel(destination, message)
+      : sendToDestination(destination, message));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { outcome: 'failed', reason: error.message };
@@ -55,7 +57,7 @@ export async function sendHead(place: HeadPlace, message: HeadMessage): Promise<
 function destinationOf({ kind, address }: HeadPlace): StoredDestination {
   const none = { paused: null, rotated_at: null, failing_since: null, failures: null, code: null, app_url: null };
   const at = '1970-01-01T00:00:00Z';
-  const parse = { email: emailAddress, webhook: webhookAddress, channel: (id: string) => id };
+  const parse = { email: parseEmailAddress, webhook: parseWebhookAddress, channel: (id: string) => id };
   const own = { ...WEBHOOK, kind, name: 'Heads', person: '', address: parse[kind](address) };
   return { ...own, ...none, former: [], created_at: at, verified_at: at };
 }

@@ -1,7 +1,7 @@
-import type { Line } from './lines.ts';
-import type { CodeMessage, Message } from './message.ts';
-import { linesOf, subjectOf } from './message-lines.ts';
-import { escaped } from './words.ts';
+import type { CodeMessage, DeliveryMessage } from './message.ts';
+import { formatMessage, formatSubject } from './message-lines.ts';
+import type { MessageLine } from './message-parts.ts';
+import { escapeHtmlText } from './message-text.ts';
 
 /** A mail without its addresses. */
 export interface MailText {
@@ -11,52 +11,52 @@ export interface MailText {
 }
 
 /** What a mail says; `app_url` is where the web app is, and `stop` where the mails to the mailbox are ended. */
-export function mailTextOf(
-  message: Message | CodeMessage,
+export function formatMail(
+  message: DeliveryMessage | CodeMessage,
   app_url: string | null,
   stop: string | null = null,
 ): MailText {
-  const end: Line[] = stop
+  const end: MessageLine[] = stop
     ? [{ says: 'Stop these and all other mails of the same person to this mailbox', leads: stop }]
     : [];
-  return mailOf(subjectOf(message, 'mailbox'), [...linesOf(message, app_url), ...end]);
+  return buildMail(formatSubject(message, 'mailbox'), [...formatMessage(message, app_url), ...end]);
 }
 
-function mailOf(subject: string, lines: Line[]): MailText {
-  const html = lines.map((line) => `<p>${htmlOf(line)}</p>`).join('\n');
+function buildMail(subject: string, lines: MessageLine[]): MailText {
+  const html = lines.map((line) => `<p>${toHtml(line)}</p>`).join('\n');
   return {
     subject,
-    text: `${lines.map(textOf).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body dir="auto">\n${html}\n</body></html>`,
+    text: `${lines.map(toPlainText).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtmlText(subject)}</title></head><body dir="auto">\n${html}\n</body></html>`,
   };
 }
 
 /** The most bytes of a text that one encoded word takes, which has 75 signs at most: https://www.rfc-editor.org/rfc/rfc2047#section-2 */
-const MOST_IN_WORD = 45;
+const MAX_ENCODED_WORD_BYTES = 45;
 
 /** A subject for a header: one that holds the beginning of an encoded word is encoded itself, else mail programs decode what it quotes. */
-export function headerOf(subject: string): string {
+export function encodeSubject(subject: string): string {
   if (!subject.includes('=?')) return subject;
   const words = [''];
   for (const sign of subject) {
     const last = words.length - 1;
-    if (Buffer.byteLength(words[last] + sign) > MOST_IN_WORD) words.push(sign);
+    if (Buffer.byteLength(words[last] + sign) > MAX_ENCODED_WORD_BYTES) words.push(sign);
     else words[last] += sign;
   }
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-function textOf(line: Line): string {
+function toPlainText(line: MessageLine): string {
   if (typeof line === 'string') return line;
   if ('part' in line) return `${line.part}\n${'='.repeat([...line.part].length)}`;
   const words = 'says' in line ? line.says : line.heading;
   return line.leads ? `${words}\n${line.leads}` : words;
 }
 
-function htmlOf(line: Line): string {
-  if (typeof line === 'string') return escaped(line);
-  if ('part' in line) return `<big><strong>${escaped(line.part)}</strong></big>`;
-  if ('says' in line) return `<a href="${escaped(line.leads)}">${escaped(line.says)}</a>`;
-  const title = `<strong>${escaped(line.heading)}</strong>`;
-  return line.leads ? `<a href="${escaped(line.leads)}">${title}</a>` : title;
+function toHtml(line: MessageLine): string {
+  if (typeof line === 'string') return escapeHtmlText(line);
+  if ('part' in line) return `<big><strong>${escapeHtmlText(line.part)}</strong></big>`;
+  if ('says' in line) return `<a href="${escapeHtmlText(line.leads)}">${escapeHtmlText(line.says)}</a>`;
+  const title = `<strong>${escapeHtmlText(line.heading)}</strong>`;
+  return line.leads ? `<a href="${escapeHtmlText(line.leads)}">${title}</a>` : title;
 }

@@ -1,10 +1,10 @@
 import type { Why } from '../alerts/match.ts';
-import { type Changed, changeInWords } from '../entries/change-words.ts';
 import type { EntryDetail } from '../entries/entry.ts';
+import { type EntryChange, formatChange } from '../entries/format-change.ts';
 import type { KeyDate } from '../key-dates/key-date.ts';
 import type { StampedHead } from '../proof/head.ts';
 import type { LogKey } from '../proof/public-key.ts';
-import type { SourceReport } from './sources.ts';
+import type { SourceReport } from './source-report.ts';
 
 /** What is sent about an update. */
 export interface UpdateMessage {
@@ -16,7 +16,7 @@ export interface UpdateMessage {
   alert: { id: string; name: string };
   why: Why;
   /** What changed; null of a new one, and where that is not known. */
-  changed: Changed | null;
+  changed: EntryChange | null;
   entry: EntryDetail;
 }
 
@@ -35,7 +35,7 @@ export interface DigestMessage {
   updates: number;
   isWhole: boolean;
   /** The last of them, 50 at most, those that changed last first. */
-  items: { kind: 'new' | 'edited'; why: Why; changed: Changed | null; entry: EntryDetail }[];
+  items: { kind: 'new' | 'edited'; why: Why; changed: EntryChange | null; entry: EntryDetail }[];
   sources: SourceReport;
 }
 
@@ -81,10 +81,10 @@ export interface CodeMessage {
   code: string;
 }
 
-export type Message = UpdateMessage | DigestMessage | ReminderMessage | HeadMessage | TestMessage;
+export type DeliveryMessage = UpdateMessage | DigestMessage | ReminderMessage | HeadMessage | TestMessage;
 
 /** What came of one try. */
-export interface Outcome {
+export interface AttemptOutcome {
   /** `unknown`: it may have arrived, and is not sent again. `gone`: the destination wants nothing any more. */
   outcome: 'delivered' | 'failed' | 'unknown' | 'gone';
   /** Of the receiver, where it answered with one. */
@@ -96,16 +96,16 @@ export interface Outcome {
   posted?: { channel_id: string; message_ts: string };
 }
 
-const MOST_WORDS = 20;
+const MAX_REASON_WORDS = 20;
 
 /** The reason in words: `capital, requirements · institution: EBA, PRA`. */
-export function reasonInWords({ words, filters }: Why): string {
+export function formatReason({ words, filters }: Why): string {
   const named = Object.entries(filters).map(
     ([name, values]) => `${name.replaceAll('_', ' ')}: ${(values ?? []).join(', ')}`,
   );
-  return [words.slice(0, MOST_WORDS).join(', '), ...named].filter(Boolean).join(' · ');
+  return [words.slice(0, MAX_REASON_WORDS).join(', '), ...named].filter(Boolean).join(' · ');
 }
 
 /** What changed of an edited update, `Changed` where that is not known; '' of a new one. */
-export const editInWords = ({ kind, changed }: Pick<UpdateMessage, 'kind' | 'changed'>): string =>
-  kind === 'edited' ? changeInWords(changed) || 'Changed' : '';
+export const formatEdit = ({ kind, changed }: Pick<UpdateMessage, 'kind' | 'changed'>): string =>
+  kind === 'edited' ? formatChange(changed) || 'Changed' : '';

@@ -1,85 +1,85 @@
-import type { Line } from './lines.ts';
-import type { CodeMessage, DigestMessage, Message, ReminderMessage } from './message.ts';
-import { linesOf, subjectOf } from './message-lines.ts';
-import { firstDates } from './reminder-lines.ts';
-import { linkOf } from './words.ts';
+import type { CodeMessage, DeliveryMessage, DigestMessage, ReminderMessage } from './message.ts';
+import { formatMessage, formatSubject } from './message-lines.ts';
+import type { MessageLine } from './message-parts.ts';
+import { toSafeLink } from './message-text.ts';
+import { truncateReminder } from './reminder-lines.ts';
 
 /*
  * The message for Microsoft Teams: one Adaptive Card (https://adaptivecards.io/explorer/RichTextBlock.html). All text stands in runs of
  * rich text blocks, in which Teams reads no markup: no text of a feed becomes a link, an image or a mention. The platform takes 28 KB.
  */
 
-const MOST_BYTES = 24_000;
-const MOST_OF_DIGEST = 20;
-const LONGEST_LINK = 1_500;
-const BUTTON = 'View Full Article';
+const MAX_CARD_BYTES = 24_000;
+const MAX_DIGEST_ITEMS = 20;
+const MAX_LINK_LENGTH = 1_500;
+const ARTICLE_BUTTON_LABEL = 'View Full Article';
 
-interface Run {
+interface CardTextRun {
   type: 'TextRun';
   text: string;
   weight?: 'Bolder';
   size?: 'Medium';
-  selectAction?: OpenUrl;
+  selectAction?: OpenUrlAction;
 }
 
-interface OpenUrl {
+interface OpenUrlAction {
   type: 'Action.OpenUrl';
   title?: string;
   url: string;
 }
 
-interface Block {
+interface CardBlock {
   type: 'RichTextBlock';
   separator?: true;
-  inlines: Run[];
+  inlines: CardTextRun[];
 }
 
 /** What the webhook of a workflow takes: https://learn.microsoft.com/en-us/connectors/teams/#microsoft-teams-webhook */
 interface CardMessage {
   type: 'message';
   summary: string;
-  attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive'; contentUrl: null; content: Card }];
+  attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive'; contentUrl: null; content: TeamsCard }];
 }
 
-interface Card {
+interface TeamsCard {
   type: 'AdaptiveCard';
   $schema: 'http://adaptivecards.io/schemas/adaptive-card.json';
   version: '1.4';
   fallbackText: string;
-  body: Block[];
-  actions: OpenUrl[];
+  body: CardBlock[];
+  actions: OpenUrlAction[];
   msteams: { width: 'Full' };
 }
 
 /** The card of a message; `app_url` is where the web app is, null where that is not known. A digest has as many updates as have room, a reminder as many dates. */
-export function cardOf(message: Message | CodeMessage, app_url: string | null): CardMessage {
-  if (!isList(message)) return cardWith(message, app_url);
-  for (let shown = MOST_OF_DIGEST; shown > 1; shown -= 1) {
-    const card = cardWith(firstOf(message, shown), app_url);
-    if (Buffer.byteLength(JSON.stringify(card)) <= MOST_BYTES) return card;
+export function buildTeamsCard(message: DeliveryMessage | CodeMessage, app_url: string | null): CardMessage {
+  if (!isListMessage(message)) return buildCard(message, app_url);
+  for (let shown = MAX_DIGEST_ITEMS; shown > 1; shown -= 1) {
+    const card = buildCard(truncateList(message, shown), app_url);
+    if (Buffer.byteLength(JSON.stringify(card)) <= MAX_CARD_BYTES) return card;
   }
-  return cardWith(firstOf(message, 1), app_url);
+  return buildCard(truncateList(message, 1), app_url);
 }
 
 type ListMessage = DigestMessage | ReminderMessage;
-const isList = (message: Message | CodeMessage): message is ListMessage =>
+const isListMessage = (message: DeliveryMessage | CodeMessage): message is ListMessage =>
   message.kind === 'digest' || message.kind === 'reminder';
 
-const firstOf = (list: ListMessage, shown: number): ListMessage =>
-  list.kind === 'digest' ? { ...list, items: list.items.slice(0, shown) } : firstDates(list, shown);
+const truncateList = (list: ListMessage, shown: number): ListMessage =>
+  list.kind === 'digest' ? { ...list, items: list.items.slice(0, shown) } : truncateReminder(list, shown);
 
-function cardWith(message: Message | CodeMessage, app_url: string | null): CardMessage {
-  const lines = linesOf(message, app_url);
-  const summary = subjectOf(message, 'channel');
+function buildCard(message: DeliveryMessage | CodeMessage, app_url: string | null): CardMessage {
+  const lines = formatMessage(message, app_url);
+  const summary = formatSubject(message, 'channel');
   // Of these each update has its way to the app below it.
-  const ways = isList(message) ? [] : lines.filter(isWay);
-  const content: Card = {
+  const ways = isListMessage(message) ? [] : lines.filter(isLinkLine);
+  const content: TeamsCard = {
     type: 'AdaptiveCard',
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     version: '1.4',
     fallbackText: summary,
-    body: lines.filter((line) => !ways.includes(line as Way)).map(blockOf),
-    actions: [...articleOf(message), ...ways.map(({ says, leads }) => opening(leads, says))],
+    body: lines.filter((line) => !ways.includes(line as LinkLine)).map(toCardBlock),
+    actions: [...buildArticleAction(message), ...ways.map(({ says, leads }) => buildOpenUrl(leads, says))],
     msteams: { width: 'Full' },
   };
   return {
@@ -89,31 +89,36 @@ function cardWith(message: Message | CodeMessage, app_url: string | null): CardM
   };
 }
 
-type Way = Extract<Line, { says: string }>;
-const isWay = (line: Line): line is Way => typeof line !== 'string' && 'says' in line;
+type LinkLine = Extract<MessageLine, { says: string }>;
+const isLinkLine = (line: MessageLine): line is LinkLine => typeof line !== 'string' && 'says' in line;
 
-function articleOf(message: Message | CodeMessage): OpenUrl[] {
-  const link = 'entry' in message ? linkOf(message.entry.link) : null;
-  return isShort(link) ? [opening(link, BUTTON)] : [];
+function buildArticleAction(message: DeliveryMessage | CodeMessage): OpenUrlAction[] {
+  const link = 'entry' in message ? toSafeLink(message.entry.link) : null;
+  return isUsableLink(link) ? [buildOpenUrl(link, ARTICLE_BUTTON_LABEL)] : [];
 }
 
-function blockOf(line: Line): Block {
-  if (typeof line === 'string') return rich({ text: line });
-  if ('part' in line) return { ...rich({ text: line.part, weight: 'Bolder', size: 'Medium' }), separator: true };
-  if ('says' in line) return rich({ text: line.says, selectAction: opening(line.leads) });
+function toCardBlock(line: MessageLine): CardBlock {
+  if (typeof line === 'string') return buildRichText({ text: line });
+  if ('part' in line)
+    return { ...buildRichText({ text: line.part, weight: 'Bolder', size: 'Medium' }), separator: true };
+  if ('says' in line) return buildRichText({ text: line.says, selectAction: buildOpenUrl(line.leads) });
   const { heading: text, leads } = line;
-  return rich({ text, weight: 'Bolder', ...(isShort(leads) ? { selectAction: opening(leads) } : {}) });
+  return buildRichText({
+    text,
+    weight: 'Bolder',
+    ...(isUsableLink(leads) ? { selectAction: buildOpenUrl(leads) } : {}),
+  });
 }
 
-const rich = (run: Omit<Run, 'type'>): Block => ({
+const buildRichText = (run: Omit<CardTextRun, 'type'>): CardBlock => ({
   type: 'RichTextBlock',
   inlines: [{ type: 'TextRun', ...run }],
 });
 
 /** A longer link would leave the text no room. */
-const isShort = (link: string | null): link is string => link !== null && link.length <= LONGEST_LINK;
+const isUsableLink = (link: string | null): link is string => link !== null && link.length <= MAX_LINK_LENGTH;
 
-const opening = (url: string, title?: string): OpenUrl => ({
+const buildOpenUrl = (url: string, title?: string): OpenUrlAction => ({
   type: 'Action.OpenUrl',
   ...(title ? { title } : {}),
   url,

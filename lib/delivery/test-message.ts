@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { countAttempt } from '../destinations/attempts.ts';
-import { stateOf } from '../destinations/destination.ts';
-import { noteFailing, readDestination } from '../destinations/destinations.ts';
+import { getDestinationState } from '../destinations/destination.ts';
+import { getDestination, recordFailures } from '../destinations/destination-store.ts';
+import { countVerificationAttempt } from '../destinations/verification-limits.ts';
 import { Problem } from '../values/problem.ts';
-import { instantOf } from '../values/time.ts';
-import { requirePermission } from './permission.ts';
-import { send } from './send.ts';
+import { formatInstant } from '../values/time.ts';
+import { sendToDestination } from './send-message.ts';
+import { assertPermission } from './sending-permission.ts';
 
 /** What came of a test. */
 export const TestResult = z.object({
@@ -24,16 +24,16 @@ export type TestResult = z.infer<typeof TestResult>;
  * 503 people_unavailable
  */
 export async function testDestination(person: string, id: string): Promise<TestResult> {
-  const destination = await readDestination(person, id);
-  await requirePermission(person, destination);
-  if (stateOf(destination) === 'unverified') {
+  const destination = await getDestination(person, id);
+  await assertPermission(person, destination);
+  if (getDestinationState(destination) === 'unverified') {
     const detail = 'Nothing is sent to a destination that is not verified. Verify it first.';
     throw new Problem('conflict', 'destination_not_verified', detail);
   }
-  await countAttempt(person);
-  const [started, at] = [performance.now(), instantOf(new Date())];
+  await countVerificationAttempt(person);
+  const [started, at] = [performance.now(), formatInstant(new Date())];
   const message = { id: `test-${randomBytes(12).toString('hex')}`, kind: 'test', at } as const;
-  const { outcome, status = null, reason = null } = await send(destination, message);
-  if (outcome === 'delivered' && destination.failing_since) await noteFailing(destination, null);
+  const { outcome, status = null, reason = null } = await sendToDestination(destination, message);
+  if (outcome === 'delivered' && destination.failing_since) await recordFailures(destination, null);
   return { outcome, status, reason, took_ms: Math.round(performance.now() - started) };
 }

@@ -1,8 +1,8 @@
-import { isLocal, webhookAddress } from '../destinations/address.ts';
-import { isLoopback, isPublic } from '../outside/addresses.ts';
+import { isLocalAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
+import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
 import { buildRequest, readToken } from '../proof/time-stamp.ts';
 import { Problem } from '../values/problem.ts';
-import { PostError, post } from './post.ts';
+import { PostError, postOnce } from './http-post.ts';
 
 /** The authority that time-stamps the head of each day, by the settings of the deployment; '' without one. */
 export const timeStampUrl = (process.env['EVIDENCE_TIME_STAMP_URL'] ?? '').trim();
@@ -20,8 +20,8 @@ export async function requestTimeStamp(imprint: string, address = timeStampUrl):
     'user-agent': 'regulatory-updates-time-stamps/1.0',
   };
   try {
-    const url = new URL(webhookAddress(address));
-    const answer = await post(url, body, headers, isLocal(url) ? isLoopback : isPublic);
+    const url = new URL(parseWebhookAddress(address));
+    const answer = await postOnce(url, body, headers, isLocalAddress(url) ? isLoopbackAddress : isPublicAddress);
     if (answer.status !== 200) return { reason: `it answered ${answer.status}` };
     if (answer.body === null) return { reason: 'its answer was too long, or did not end' };
     return readAnswer(answer.body, imprint);

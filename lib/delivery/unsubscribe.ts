@@ -1,6 +1,10 @@
-import { isSame } from '../destinations/address.ts';
-import { detachDestinations, listDestinations } from '../destinations/destinations.ts';
-import { openedStop, type Stopped, sealedStop } from '../destinations/secrets.ts';
+import { isSameMailbox } from '../destinations/destination-address.ts';
+import {
+  openUnsubscribeTarget,
+  sealUnsubscribeTarget,
+  type UnsubscribeTarget,
+} from '../destinations/destination-secrets.ts';
+import { detachDestinations, listDestinations } from '../destinations/destination-store.ts';
 import { Problem } from '../values/problem.ts';
 
 /*
@@ -8,16 +12,17 @@ import { Problem } from '../values/problem.ts';
  * form that only this deployment can read; nothing of it is stored.
  */
 
-const PREFIX = 'stop_';
-const LONGEST = 1_000;
+const TOKEN_PREFIX = 'stop_';
+const MAX_TOKEN_LENGTH = 1_000;
 
 /** The last part of the link. @throws Problem 409 webhooks_not_configured */
-export const stopToken = (stopped: Stopped): string => `${PREFIX}${sealedStop(stopped)}`;
+export const buildUnsubscribeToken = (stopped: UnsubscribeTarget): string =>
+  `${TOKEN_PREFIX}${sealUnsubscribeTarget(stopped)}`;
 
 /** Which mails a link ends. Reads nothing. @throws Problem 404 link_not_found */
-export function readStopToken(token: string): Stopped {
-  const isOne = token.startsWith(PREFIX) && token.length <= LONGEST;
-  const stopped = isOne ? openedStop(token.slice(PREFIX.length)) : null;
+export function parseUnsubscribeToken(token: string): UnsubscribeTarget {
+  const isOne = token.startsWith(TOKEN_PREFIX) && token.length <= MAX_TOKEN_LENGTH;
+  const stopped = isOne ? openUnsubscribeTarget(token.slice(TOKEN_PREFIX.length)) : null;
   if (stopped) return stopped;
   throw new Problem('not_found', 'link_not_found', 'There is no such link. Copy all of it from the mail.');
 }
@@ -29,11 +34,11 @@ export function readStopToken(token: string): Stopped {
  * @throws Problem 404 link_not_found
  */
 export async function unsubscribe(token: string): Promise<string[]> {
-  const { person, address } = readStopToken(token);
+  const { person, address } = parseUnsubscribeToken(token);
   // A destination that is deleted in between is not found again: this ends.
   for (;;) {
     const all = await listDestinations(person);
-    const those = all.filter((one) => one.kind === 'email' && isSame(one.address, address));
+    const those = all.filter((one) => one.kind === 'email' && isSameMailbox(one.address, address));
     const ids = those.map(({ id }) => id);
     if (ids.length > 0 && !(await detachDestinations(person, ids))) continue;
     return those.filter((one) => one.verified_at !== null).map(({ id }) => id);

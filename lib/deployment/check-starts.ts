@@ -1,4 +1,4 @@
-import { out } from '../log/line.ts';
+import { logOutput } from '../log/output.ts';
 import { type CustomResourceRequest, MAX_RESPONSE_MS, respondAfter } from './custom-resource.ts';
 import { startVersions, type Version } from './start-versions.ts';
 
@@ -12,13 +12,15 @@ export async function checkStarts(request: CustomResourceRequest, getRemainingMs
     const previous = request.OldResourceProperties?.['Release'];
     if (request.RequestType === 'Delete') return null;
     if (isRollback(release, previous)) {
-      out.log(JSON.stringify({ level: 'WARN', message: 'A rollback: no version is started.', release, previous }));
+      logOutput.log(
+        JSON.stringify({ level: 'WARN', message: 'A rollback: no version is started.', release, previous }),
+      );
       return null;
     }
     const versions = parseVersions(request.ResourceProperties);
     const errors = await startVersions(versions, Date.now() + getRemainingMs() - MAX_RESPONSE_MS);
     const level = errors.length > 0 ? 'ERROR' : 'INFO';
-    out.log(JSON.stringify({ level, release, versions: versions.length, errors }));
+    logOutput.log(JSON.stringify({ level, release, versions: versions.length, errors }));
     return errors.length > 0 ? `${errors.length} of ${versions.length} do not start: ${errors.join('; ')}` : null;
   });
 }

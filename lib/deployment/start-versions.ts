@@ -1,5 +1,5 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { inParallel } from '../values/in-parallel.ts';
+import { runInParallel } from '../values/in-parallel.ts';
 
 /** A published version of a function, by its ARN, and which response shows that it started. */
 export interface Version {
@@ -67,7 +67,7 @@ export async function startVersions(versions: Version[], end: number, patienceMs
   const errors: string[] = [];
   let lastResponseAt = Date.now();
   const getRemainingMs = () => Math.min(end, lastResponseAt + patienceMs) - Date.now();
-  await inParallel(versions, MAX_CONCURRENT, async (version) => {
+  await runInParallel(versions, MAX_CONCURRENT, async (version) => {
     const { error, isFinal } = await startWithRetries(version, getRemainingMs);
     if (isFinal) lastResponseAt = Date.now();
     if (error !== null) errors.push(`${getShortName(version.arn)} (${error})`);

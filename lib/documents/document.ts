@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TextRange } from '../entries/found.ts';
+import { TextRange } from '../entries/found-entry.ts';
 import { Count } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
 

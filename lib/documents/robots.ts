@@ -1,43 +1,43 @@
 import robotsParser from 'robots-parser';
-import { FetchError, fetchDocument } from '../ingest/fetch.ts';
+import { FetchError, fetchDocument } from '../ingest/fetch-document.ts';
 
 /** The name of this service in robots.txt (RFC 9309): the product of its User-Agent. */
-const PRODUCT = 'regulatory-updates-feed';
+const ROBOTS_PRODUCT = 'regulatory-updates-feed';
 /** The limit of a robots.txt; RFC 9309 asks for 500 KiB, which exceeds an item of the table. */
-const MOST_CHARACTERS = 100_000;
+const MAX_ROBOTS_LENGTH = 100_000;
 /** A longer crawl delay is not observed within a batch: its host gets one visit each time. */
-const LONGEST_PAUSE_S = 3_600;
+const MAX_CRAWL_DELAY_S = 3_600;
 
 /** The rules of a robots.txt. */
-export interface Rules {
+export interface RobotsRules {
   isAllowed: (url: string) => boolean;
   /** Seconds between two requests; 0 if not given. */
-  pause: number;
+  crawlDelayS: number;
 }
 
 /** Parses a robots.txt at an address, for http and https of its host. */
-export function rulesOf(address: string, text: string): Rules {
+export function parseRobots(address: string, text: string): RobotsRules {
   const robots = robotsParser(address, text);
   // The parser returns no rules for another scheme.
   const within = (url: string) => new URL(url.slice(new URL(url).origin.length), address).href;
-  const pause = Number(robots.getCrawlDelay(PRODUCT) ?? 0);
+  const pause = Number(robots.getCrawlDelay(ROBOTS_PRODUCT) ?? 0);
   return {
-    isAllowed: (url) => robots.isAllowed(within(url), PRODUCT) !== false,
-    pause: Number.isFinite(pause) ? Math.min(Math.max(0, pause), LONGEST_PAUSE_S) : 0,
+    isAllowed: (url) => robots.isAllowed(within(url), ROBOTS_PRODUCT) !== false,
+    crawlDelayS: Number.isFinite(pause) ? Math.min(Math.max(0, pause), MAX_CRAWL_DELAY_S) : 0,
   };
 }
 
-export const addressOfRules = (url: string) => new URL('/robots.txt', url).href;
+export const getRobotsUrl = (url: string) => new URL('/robots.txt', url).href;
 
 /**
  * Returns the robots.txt for an address: empty if the site has none, which allows everything.
  *
  * @throws FetchError if its existence cannot be determined: then nothing may be read (RFC 9309, 2.3.1.4)
  */
-export async function fetchRules(url: string, localOrigins: string[]): Promise<string> {
+export async function fetchRobotsText(url: string, localOrigins: string[]): Promise<string> {
   try {
-    const fetched = await fetchDocument(addressOfRules(url), { localOrigins, accept: 'text/plain, */*;q=0.1' });
-    return fetched.kind === 'document' ? textOf(fetched.body) : '';
+    const fetched = await fetchDocument(getRobotsUrl(url), { localOrigins, accept: 'text/plain, */*;q=0.1' });
+    return fetched.kind === 'document' ? decodeRobots(fetched.body) : '';
   } catch (error) {
     const status = error instanceof FetchError ? error.status : null;
     if (status !== null && status >= 400 && status < 500 && status !== 429) return '';
@@ -46,7 +46,7 @@ export async function fetchRules(url: string, localOrigins: string[]): Promise<s
 }
 
 /** Returns the text up to the last complete line. */
-function textOf(body: Buffer): string {
-  const text = body.toString('utf8', 0, MOST_CHARACTERS);
-  return body.length > MOST_CHARACTERS ? text.slice(0, text.lastIndexOf('\n') + 1) : text;
+function decodeRobots(body: Buffer): string {
+  const text = body.toString('utf8', 0, MAX_ROBOTS_LENGTH);
+  return body.length > MAX_ROBOTS_LENGTH ? text.slice(0, text.lastIndexOf('\n') + 1) : text;
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { Citation } from '../citations/citation.ts';
 import { KeyDate } from '../key-dates/key-date.ts';
-import { KINDS } from '../kinds/kind.ts';
+import { ENTRY_KINDS } from '../kinds/entry-kind.ts';
 import { STATUSES } from '../values/entry-status.ts';
 import { Id } from '../values/id.ts';
 import { Quote } from '../values/quote.ts';
 import { Instant } from '../values/time.ts';
-import { DATE_PRECISIONS, DATE_SOURCES } from './origin.ts';
+import { DATE_PRECISIONS, DATE_SOURCES } from './date-origin.ts';
 import { SourceFields } from './source-fields.ts';
-import { SummarySource } from './summary.ts';
+import { SummarySource } from './summary-source.ts';
 
 /** One item that a regulator published. `link` leads to the original source; texts are plain text. */
 export const Entry = z.object({
@@ -25,7 +25,7 @@ export const Entry = z.object({
   first_seen_at: Instant,
   is_backfill: z.boolean(),
   is_active: z.boolean(),
-  kind: z.nullable(z.enum(KINDS)),
+  kind: z.nullable(z.enum(ENTRY_KINDS)),
   one_line_summary: z.nullable(z.string()),
   five_point_summary: z.nullable(z.array(z.string()).check(z.length(5))),
   created_at: Instant,

@@ -1,8 +1,8 @@
-import type { Item } from '../table/client.ts';
-import { COVERAGE, coverageKey } from '../table/key-chart.ts';
+import type { TableItem } from '../table/client.ts';
+import { COVERAGE, coverageKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import type { UpdateWrite } from '../table/write.ts';
-import { dayOf } from '../values/time.ts';
+import { toDay } from '../values/time.ts';
 
 /*
  * One small item per feed and UTC day counts the fetches of that day. A run is counted once, in the transaction that
@@ -10,14 +10,14 @@ import { dayOf } from '../values/time.ts';
  */
 
 /** The longest period of a response, and the retention of a day. */
-export const MOST_DAYS = 92;
-const KEPT_S = (MOST_DAYS + 8) * 86_400;
+export const MAX_COVERAGE_DAYS = 92;
+const RETENTION_SECONDS = (MAX_COVERAGE_DAYS + 8) * 86_400;
 
 /**
  * The contribution of a run to its day. `repaired` and `unread` count items of its document that were read with
  * repair (null for a well-formed one), or not read. `isBroken`: the document was unreadable.
  */
-export interface RunOfDay {
+export interface RunCoverage {
   at: string;
   isGood: boolean;
   created: number;
@@ -31,7 +31,7 @@ export interface RunOfDay {
  * The figures of a feed's day. `repaired` and `unread` are of the last document with such items, `broken` of the last
  * one.
  */
-export interface CoveredDay {
+export interface DayCoverage {
   day: string;
   read: number;
   failed: number;
@@ -43,20 +43,20 @@ export interface CoveredDay {
 }
 
 /** Returns the write that counts a run in its day. Its condition fails if that run was the last one counted. */
-export function dayWrite(feedId: string, runId: string, run: RunOfDay): UpdateWrite {
+export function buildDayCoverageWrite(feedId: string, runId: string, run: RunCoverage): UpdateWrite {
   const { at, isGood, created, gaps, repaired = null, unread = 0, isBroken = false } = run;
-  const marks = { ...(repaired === null ? {} : { repaired }), ...(unread > 0 ? { unread } : {}) };
-  const last = { ...marks, ...(isBroken ? { broken: 1 } : {}), ...(isGood ? { broken: 0 } : {}) };
+  const counts = { ...(repaired === null ? {} : { repaired }), ...(unread > 0 ? { unread } : {}) };
+  const last = { ...counts, ...(isBroken ? { broken: 1 } : {}), ...(isGood ? { broken: 0 } : {}) };
   const set = Object.keys(last).map((name) => `, ${name} = :${name}`);
   return {
     Update: {
-      Key: coverageKey(feedId, dayOf(at)),
+      Key: coverageKey(feedId, toDay(at)),
       UpdateExpression: `SET #run = :run, expires_at = :expires${set.join('')} ADD #read :read, failed :failed, created :created, gaps :gaps`,
       ConditionExpression: 'attribute_not_exists(#run) OR #run <> :run',
       ExpressionAttributeNames: { '#run': 'run', '#read': 'read' },
       ExpressionAttributeValues: {
         // A part identifies the last run: each byte counts in responses about months.
-        ...{ ':run': runId.slice(0, 8), ':expires': Math.floor(Date.parse(at) / 1_000) + KEPT_S },
+        ...{ ':run': runId.slice(0, 8), ':expires': Math.floor(Date.parse(at) / 1_000) + RETENTION_SECONDS },
         ...Object.fromEntries(Object.entries(last).map(([name, value]) => [`:${name}`, value])),
         ...{ ':read': isGood ? 1 : 0, ':failed': isGood ? 0 : 1, ':created': created, ':gaps': gaps },
       },
@@ -65,23 +65,23 @@ export function dayWrite(feedId: string, runId: string, run: RunOfDay): UpdateWr
 }
 
 /** Returns the stored days of one feed within a period. One request, one unit per three months. */
-export async function daysOfFeed(feedId: string, from: string, to: string): Promise<CoveredDay[]> {
+export async function listFeedDays(feedId: string, from: string, to: string): Promise<DayCoverage[]> {
   const [first, last] = [coverageKey(feedId, from).sk, coverageKey(feedId, to).sk];
-  return (await queryItems({ partition: COVERAGE, from: first, to: last })).map(dayOfItem);
+  return (await queryItems({ partition: COVERAGE, from: first, to: last })).map(parseDayCoverage);
 }
 
 /** Returns the stored days of a range of feed ids, by feed. One request for about 40 feeds. */
-export async function daysOfFeeds(first: string, last: string): Promise<Map<string, CoveredDay[]>> {
+export async function listDaysByFeed(first: string, last: string): Promise<Map<string, DayCoverage[]>> {
   const range = { from: coverageKey(first, '').sk, to: coverageKey(last, '~').sk };
-  const found = new Map<string, CoveredDay[]>();
+  const daysByFeed = new Map<string, DayCoverage[]>();
   for (const item of await queryItems({ partition: COVERAGE, ...range })) {
     const [id = ''] = String(item['sk']).split('#');
-    found.set(id, [...(found.get(id) ?? []), dayOfItem(item)]);
+    daysByFeed.set(id, [...(daysByFeed.get(id) ?? []), parseDayCoverage(item)]);
   }
-  return found;
+  return daysByFeed;
 }
 
-function dayOfItem(item: Item): CoveredDay {
+function parseDayCoverage(item: TableItem): DayCoverage {
   const count = (name: string) => Number(item[name] ?? 0);
   const day = String(item['sk']).split('#')[1] ?? '';
   return {

@@ -4,11 +4,11 @@ import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
 /** The states in API responses. */
-export const TOLD_STATES = [
+export const PUBLIC_STATES = [
   ...(['fine', 'quiet', 'silent', 'gap', 'repaired', 'unknown'] as const),
   ...(['failing', 'paused', 'flooding', 'stale', 'never_fetched', 'unconfirmed', 'not_followed'] as const),
 ] as const;
-export type ToldState = (typeof TOLD_STATES)[number];
+export type PublicFeedState = (typeof PUBLIC_STATES)[number];
 
 /** Worst first: the verdict is the first one that applies to the period. */
 const VERDICTS = ['gaps', 'not_read', 'repaired', 'silent', 'unknown', 'complete'] as const;
@@ -18,7 +18,7 @@ export const FeedCoverage = z.object({
   ...{ feed_id: Id, feed_name: z.string(), topic_id: Id },
   ...{ first_day: z.string(), last_day: z.string() },
   verdict: z.enum(VERDICTS),
-  state: z.enum(TOLD_STATES),
+  state: z.enum(PUBLIC_STATES),
   ...{ due: Count, read: Count, failures: Count, new_entries: Count },
   ...{ days_read: Count, days_not_read: Count, days_unknown: Count },
   gaps_found: Count,

@@ -1,7 +1,7 @@
-import type { Kind } from '../kinds/kind.ts';
-import type { Item } from '../table/client.ts';
-import type { Quotas } from './quotas.ts';
-import type { FeedKind, JsonMapping, PageSelectors, Verified } from './source.ts';
+import type { EntryKind } from '../kinds/entry-kind.ts';
+import type { TableItem } from '../table/client.ts';
+import type { AddressVerification, FeedKind, JsonMapping, PageSelectors } from './feed-source.ts';
+import type { FeedQuotas } from './quotas.ts';
 
 /** The fetch interval of feeds without one of their own. */
 export const DEFAULT_INTERVAL_MINUTES = 30;
@@ -33,9 +33,9 @@ export interface Feed {
   /** Days without entries after which it is overdue, where the catalog sets that and the cadence is unknown. */
   usual_gap_days?: number | undefined;
   /** The kind of entries whose title and text do not tell one. */
-  usual_kind?: Kind | undefined;
+  usual_kind?: EntryKind | undefined;
   /** Daily quotas that differ from `QUOTAS`, and daily limits of model calls and document fetches. */
-  quotas?: { [name in keyof Quotas | 'model_calls' | 'documents']?: number | undefined } | undefined;
+  quotas?: { [name in keyof FeedQuotas | 'model_calls' | 'documents']?: number | undefined } | undefined;
   /** The IANA zone of dates without one; UTC if absent. */
   time_zone?: string | undefined;
   /** The formats of ambiguous dates. */
@@ -47,7 +47,7 @@ export interface Feed {
   selectors?: PageSelectors | undefined;
   path?: string | undefined;
   /** When its address was last known to work; absent for an address that was given by hand. */
-  verified?: Verified | undefined;
+  verified?: AddressVerification | undefined;
   /** A note for operators about the address. */
   note?: string | undefined;
   topic: { id: string; name: string };
@@ -63,4 +63,4 @@ export function isConfirmed({ verified }: Pick<Feed, 'verified'>, lastSuccess: s
 }
 
 /** Returns the feed of an item, without its counters and its health. */
-export const feedOf = (item: Item): Feed => item['body'] as Feed;
+export const parseFeedItem = (item: TableItem): Feed => item['body'] as Feed;

@@ -1,4 +1,4 @@
-import type { FeedNews } from './news.ts';
+import type { FeedActivity } from './feed-activity.ts';
 
 /** The health of a feed, stored on its own item and written once per run. Times are instants. */
 export interface FeedHealth {
@@ -48,20 +48,20 @@ export interface FeedHealth {
   /** Time from publication to reading of the newest entry; null until one came after the first reading. */
   lag_seconds: number | null;
   /** Absent before the first document. */
-  news?: FeedNews;
+  news?: FeedActivity;
   /** The problem that the home page reports; see trouble.ts. */
   trouble_told?: string | null;
 }
 
 /** Returns the worst problem that prevents reading a feed; null if there is none. */
-export function faultOf({ flooding, paused_reason, failures }: FeedHealth) {
+export function getFetchProblem({ flooding, paused_reason, failures }: FeedHealth) {
   if (flooding) return 'flooding';
   if (paused_reason) return 'paused';
   return failures > 0 ? 'failing' : null;
 }
 
 /** The values of a new feed, and of a feed with a new address. */
-const HEALED = {
+const INITIAL_STATUS = {
   last_error: null,
   last_error_at: null,
   failures: 0,
@@ -74,15 +74,15 @@ const HEALED = {
 export const NO_VALIDATORS = { etag: null, last_modified: null, validators_url: null };
 
 /** Returns the health of a feed before its first run. */
-export function unread(url: string): FeedHealth {
+export function createFeedHealth(url: string): FeedHealth {
   return {
     ...{ url, last_attempt_at: '', last_success_at: null, last_document_at: null, first_read_at: null },
-    ...{ ...HEALED, ...NO_VALIDATORS },
+    ...{ ...INITIAL_STATUS, ...NO_VALIDATORS },
     ...{ items: 0, created: 0, updated: 0, newest_published: null, lag_seconds: null },
   };
 }
 
 /** Returns the health without its failures. */
-export function healed(health: FeedHealth): FeedHealth {
-  return { ...health, ...HEALED };
+export function clearFailures(health: FeedHealth): FeedHealth {
+  return { ...health, ...INITIAL_STATUS };
 }

@@ -8,96 +8,96 @@ export interface Caller {
   role: Role;
 }
 
-const READERS: readonly Role[] = ['api_key', 'viewer', 'member', 'admin'];
-const PEOPLE: readonly Role[] = ['viewer', 'member', 'admin'];
-const WRITERS: readonly Role[] = ['member', 'admin'];
-const ADMINS: readonly Role[] = ['admin'];
+const READER_ROLES: readonly Role[] = ['api_key', 'viewer', 'member', 'admin'];
+const PERSON_ROLES: readonly Role[] = ['viewer', 'member', 'admin'];
+const WRITER_ROLES: readonly Role[] = ['member', 'admin'];
+const ADMIN_ROLES: readonly Role[] = ['admin'];
 /** For holders of an unguessable address: the route looks up what it leads to. */
-const BY_ADDRESS: readonly Role[] = [];
+const ADDRESS_HOLDERS: readonly Role[] = [];
 
 /** The roles that may call each route, by function name. Routes that are missing here are closed to everyone. */
-export const ACCESS = {
-  listCategories: READERS,
-  getCategory: READERS,
-  listCategoryTopics: READERS,
-  listTopics: READERS,
-  getTopic: READERS,
-  listTopicEntries: READERS,
-  getTopicSummary: READERS,
-  listEntries: READERS,
-  listEntryDetails: READERS,
-  getEntry: READERS,
-  listEntryVersions: READERS,
-  getEntryVersion: READERS,
-  getEntryDiff: READERS,
-  getRelatedEntries: READERS,
-  getEntryDocument: READERS,
-  getDocumentText: READERS,
-  getDocumentDiff: READERS,
-  listDocumentPassages: READERS,
-  getStatsOverview: READERS,
-  listDueDates: READERS,
-  listTopicStats: READERS,
-  getTopicStats: READERS,
-  listCoverage: READERS,
-  listChannels: PEOPLE,
-  getChatConfig: PEOPLE,
-  shareEntry: WRITERS,
-  shareDigest: WRITERS,
-  listEntryShares: PEOPLE,
-  getMe: PEOPLE,
-  updateMe: PEOPLE,
-  recordVisit: PEOPLE,
-  updateFollows: PEOPLE,
-  getReadState: PEOPLE,
-  markRead: PEOPLE,
-  setReadBefore: PEOPLE,
-  listSaved: PEOPLE,
-  saveEntry: PEOPLE,
-  unsaveEntry: PEOPLE,
-  createView: PEOPLE,
-  updateView: PEOPLE,
-  deleteView: PEOPLE,
-  getHome: PEOPLE,
-  listApiKeys: ADMINS,
-  createApiKey: ADMINS,
-  rotateApiKey: ADMINS,
-  limitApiKey: ADMINS,
-  revokeApiKey: ADMINS,
-  getChatStatus: ADMINS,
-  getReview: PEOPLE,
-  putReview: WRITERS,
-  addReviewNote: WRITERS,
-  listReviewLog: PEOPLE,
-  listReviews: PEOPLE,
-  getEvidence: PEOPLE,
-  getEvidenceHead: PEOPLE,
-  listPeople: PEOPLE,
-  previewAlert: PEOPLE,
-  listAlerts: PEOPLE,
-  createAlert: PEOPLE,
-  getAlert: PEOPLE,
-  updateAlert: PEOPLE,
-  deleteAlert: PEOPLE,
-  listAllAlerts: ADMINS,
-  transferAlert: ADMINS,
-  listAlertMatches: READERS,
-  createAlertFeed: PEOPLE,
-  deleteAlertFeed: PEOPLE,
-  getAlertFeed: BY_ADDRESS,
-  // lib/delivery/begin.ts checks which kinds a role may have.
-  listDestinations: PEOPLE,
-  createDestination: PEOPLE,
-  verifyDestination: PEOPLE,
-  testDestination: PEOPLE,
-  rotateDestinationSecret: ADMINS,
-  deleteDestination: PEOPLE,
-  listAlertDeliveries: PEOPLE,
-  replayDelivery: PEOPLE,
-  replayAlertDeliveries: PEOPLE,
+export const ROUTE_ROLES = {
+  listCategories: READER_ROLES,
+  getCategory: READER_ROLES,
+  listCategoryTopics: READER_ROLES,
+  listTopics: READER_ROLES,
+  getTopic: READER_ROLES,
+  listTopicEntries: READER_ROLES,
+  getTopicSummary: READER_ROLES,
+  listEntries: READER_ROLES,
+  listEntryDetails: READER_ROLES,
+  getEntry: READER_ROLES,
+  listEntryVersions: READER_ROLES,
+  getEntryVersion: READER_ROLES,
+  getEntryDiff: READER_ROLES,
+  getRelatedEntries: READER_ROLES,
+  getEntryDocument: READER_ROLES,
+  getDocumentText: READER_ROLES,
+  getDocumentDiff: READER_ROLES,
+  listDocumentPassages: READER_ROLES,
+  getStatsOverview: READER_ROLES,
+  listDueDates: READER_ROLES,
+  listTopicStats: READER_ROLES,
+  getTopicStats: READER_ROLES,
+  listCoverage: READER_ROLES,
+  listChannels: PERSON_ROLES,
+  getChatConfig: PERSON_ROLES,
+  shareEntry: WRITER_ROLES,
+  shareDigest: WRITER_ROLES,
+  listEntryShares: PERSON_ROLES,
+  getMe: PERSON_ROLES,
+  updateMe: PERSON_ROLES,
+  recordVisit: PERSON_ROLES,
+  updateFollows: PERSON_ROLES,
+  getReadState: PERSON_ROLES,
+  markRead: PERSON_ROLES,
+  setReadBefore: PERSON_ROLES,
+  listSaved: PERSON_ROLES,
+  saveEntry: PERSON_ROLES,
+  unsaveEntry: PERSON_ROLES,
+  createView: PERSON_ROLES,
+  updateView: PERSON_ROLES,
+  deleteView: PERSON_ROLES,
+  getHome: PERSON_ROLES,
+  listApiKeys: ADMIN_ROLES,
+  createApiKey: ADMIN_ROLES,
+  rotateApiKey: ADMIN_ROLES,
+  limitApiKey: ADMIN_ROLES,
+  revokeApiKey: ADMIN_ROLES,
+  getChatStatus: ADMIN_ROLES,
+  getReview: PERSON_ROLES,
+  putReview: WRITER_ROLES,
+  addReviewNote: WRITER_ROLES,
+  listReviewLog: PERSON_ROLES,
+  listReviews: PERSON_ROLES,
+  getEvidence: PERSON_ROLES,
+  getEvidenceHead: PERSON_ROLES,
+  listPeople: PERSON_ROLES,
+  previewAlert: PERSON_ROLES,
+  listAlerts: PERSON_ROLES,
+  createAlert: PERSON_ROLES,
+  getAlert: PERSON_ROLES,
+  updateAlert: PERSON_ROLES,
+  deleteAlert: PERSON_ROLES,
+  listAllAlerts: ADMIN_ROLES,
+  transferAlert: ADMIN_ROLES,
+  listAlertMatches: READER_ROLES,
+  createAlertFeed: PERSON_ROLES,
+  deleteAlertFeed: PERSON_ROLES,
+  getAlertFeed: ADDRESS_HOLDERS,
+  // lib/delivery/create-destination.ts checks which kinds a role may have.
+  listDestinations: PERSON_ROLES,
+  createDestination: PERSON_ROLES,
+  verifyDestination: PERSON_ROLES,
+  testDestination: PERSON_ROLES,
+  rotateDestinationSecret: ADMIN_ROLES,
+  deleteDestination: PERSON_ROLES,
+  listAlertDeliveries: PERSON_ROLES,
+  replayDelivery: PERSON_ROLES,
+  replayAlertDeliveries: PERSON_ROLES,
 } as const;
 
-export type RouteName = keyof typeof ACCESS;
+export type RouteName = keyof typeof ROUTE_ROLES;
 
 /**
  * Returns the caller if they may call the route.
@@ -105,33 +105,37 @@ export type RouteName = keyof typeof ACCESS;
  * @throws Problem 403 role_required, which names the role; 403 second_factor_required, 503 second_factor_unknown for
  * an admin
  */
-export function callerOf(event: APIGatewayProxyEvent, route: RouteName): Caller {
-  if (ACCESS[route] === BY_ADDRESS) return { id: '', role: 'viewer' };
+export function authorizeCaller(event: APIGatewayProxyEvent, route: RouteName): Caller {
+  if (ROUTE_ROLES[route] === ADDRESS_HOLDERS) return { id: '', role: 'viewer' };
   const { principalId, role, second_factor: factor } = event.requestContext.authorizer ?? {};
-  const known = ROLES.find((one) => one === role);
-  if (known && typeof principalId === 'string' && ACCESS[route].includes(known))
-    return { id: principalId, role: known };
-  if (factor && ACCESS[route].includes('admin')) throw withoutFactor(factor === 'missing');
-  const needed = ACCESS[route].filter((one) => one !== 'api_key').join(' or ');
-  throw new Problem('forbidden', 'role_required', `This needs the role ${needed}; you have ${known ?? 'none'}.`);
+  const knownRole = ROLES.find((one) => one === role);
+  if (knownRole && typeof principalId === 'string' && ROUTE_ROLES[route].includes(knownRole))
+    return { id: principalId, role: knownRole };
+  if (factor && ROUTE_ROLES[route].includes('admin')) throw missingSecondFactor(factor === 'missing');
+  const requiredRoles = ROUTE_ROLES[route].filter((one) => one !== 'api_key').join(' or ');
+  throw new Problem(
+    'forbidden',
+    'role_required',
+    `This needs the role ${requiredRoles}; you have ${knownRole ?? 'none'}.`,
+  );
 }
 
 /** How long an authorizer caches an unknown second factor. */
-const ASK_AGAIN_S = 5;
+const RETRY_AFTER_S = 5;
 
 /** Returns why an admin lacks admin rights: they have no second factor, or it could not be determined. */
-function withoutFactor(isMissing: boolean): Problem {
+function missingSecondFactor(isMissing: boolean): Problem {
   if (isMissing) {
     const detail =
       'Admins need a second factor here, and your account has none. Set it up in the web app, under your account, and try again.';
     return new Problem('forbidden', 'second_factor_required', detail);
   }
   const detail = 'The sign-in service did not confirm your second factor. Try again in a few seconds.';
-  return new Problem('unavailable', 'second_factor_unknown', detail, { retryAfter: ASK_AGAIN_S });
+  return new Problem('unavailable', 'second_factor_unknown', detail, { retryAfter: RETRY_AFTER_S });
 }
 
 /** Refuses a caller whom the authorizer found over a limit. @throws Problem 429 too_many_requests, too_many_writes */
-export function refuseOverLimit({ requestContext }: APIGatewayProxyEvent): void {
+export function assertWithinRateLimit({ requestContext }: APIGatewayProxyEvent): void {
   const { retry_after, over, role } = requestContext.authorizer ?? {};
   const retryAfter = Number(retry_after ?? 0);
   if (retryAfter > 0 && over === 'writes') throw tooManyWrites(retryAfter);

@@ -1,9 +1,9 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
-import { out } from '../log/line.ts';
-import { measurable } from '../log/metrics.ts';
-import { type Accepted, allow } from './policy.ts';
+import { addMetrics } from '../log/metrics.ts';
+import { logOutput } from '../log/output.ts';
+import { type AuthorizedCaller, buildAllowPolicy } from './authorizer-policy.ts';
 
-type Check = (event: APIGatewayRequestAuthorizerEvent) => Promise<Accepted | null>;
+type AuthorizerCheck = (event: APIGatewayRequestAuthorizerEvent) => Promise<AuthorizedCaller | null>;
 
 /**
  * Creates a Lambda authorizer. `check` returns the caller, or null for the error `Unauthorized`, which API Gateway
@@ -11,20 +11,20 @@ type Check = (event: APIGatewayRequestAuthorizerEvent) => Promise<Accepted | nul
  *
  * Any other error becomes 503, and is logged here, because Lambda counts a refusal as an error, too.
  */
-export function authorizer(name: string, check: Check) {
+export function createAuthorizer(name: string, check: AuthorizerCheck) {
   return async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
     const caller = await check(event).catch((error: unknown) => {
-      logFailure(name, event, error);
+      logAuthorizerError(name, event, error);
       throw error;
     });
     if (!caller) throw new Error('Unauthorized');
-    return allow(event.methodArn, caller);
+    return buildAllowPolicy(event.methodArn, caller);
   };
 }
 
-function logFailure(name: string, { requestContext }: APIGatewayRequestAuthorizerEvent, error: unknown): void {
+function logAuthorizerError(name: string, { requestContext }: APIGatewayRequestAuthorizerEvent, error: unknown): void {
   const { name: kind, code, note } = error as { name?: string; code?: string; note?: string };
   const failure = { error: kind, code, note, authorizer_errors: 1 };
   const line = { level: 'ERROR', request_id: requestContext?.requestId, authorizer: name, ...failure };
-  out.log(JSON.stringify(measurable(line, [{ names: ['authorizer_errors'] }])));
+  logOutput.log(JSON.stringify(addMetrics(line, [{ names: ['authorizer_errors'] }])));
 }

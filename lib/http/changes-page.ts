@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { badParameter } from '../values/problem.ts';
-import { instantOf } from '../values/time.ts';
-import { instantPattern } from '../values/written-time.ts';
-import { cursorOf, placeIn, positionOf } from './cursor.ts';
-import { DEFAULT_LIMIT, type Page } from './paging.ts';
-import type { FollowedPageQuery } from './queries.ts';
+import { parseInstant } from '../values/parse-instant.ts';
+import { invalidParameter } from '../values/problem.ts';
+import { formatInstant } from '../values/time.ts';
+import { decodeCursor, encodeCursor, parseCursor } from './cursor.ts';
+import { DEFAULT_LIMIT, type ResponsePage } from './paging.ts';
+import type { ChangesPageQuery } from './query-schemas.ts';
 
 /*
  * A list of changes returns entries in the order of their last change. Each page has a cursor, the last page too: a
@@ -25,13 +25,13 @@ export interface ChangesSlice {
   has_more: boolean;
 }
 
-type Parameters = z.infer<typeof FollowedPageQuery>;
+type ChangesParameters = z.infer<typeof ChangesPageQuery>;
 
 const SECOND_MS = 1_000;
-const FIRST_MOMENT = Date.parse('0000-01-01T00:00:00Z');
+const MIN_TIME_MS = Date.parse('0000-01-01T00:00:00Z');
 const INSTANT_LENGTH = '2026-01-01T00:00:00Z'.length;
 
-const changesOf = (list: string) => `changes of ${list}`;
+const getChangesListName = (list: string) => `changes of ${list}`;
 
 /**
  * Parses `updated_after` or a cursor of changes; null if there is neither, for the plain list.
@@ -39,37 +39,41 @@ const changesOf = (list: string) => `changes of ${list}`;
  * If both are given, the list continues from the later of the two.
  * @throws Problem 400
  */
-export function changesRequest(list: string, parameters: Parameters): ChangesRequest | null {
+export function parseChangesRequest(list: string, parameters: ChangesParameters): ChangesRequest | null {
   const { limit = DEFAULT_LIMIT, offset = 0, cursor, updated_after } = parameters;
-  const started = updated_after === undefined ? null : sinceOf(updated_after);
-  const after = cursor === undefined ? null : placeOfCursor(list, cursor, started !== null);
-  if (started === null && after === null) return null;
+  const startInstant = updated_after === undefined ? null : getSince(updated_after);
+  const after = cursor === undefined ? null : parseChangesCursor(list, cursor, startInstant !== null);
+  if (startInstant === null && after === null) return null;
   if (offset !== 0) {
     const detail = 'cannot be combined with updated_after; to read on, follow next_cursor, which each page has';
-    throw badParameter({ in: 'query', parameter: 'offset', detail });
+    throw invalidParameter({ in: 'query', parameter: 'offset', detail });
   }
-  const passed = after?.slice(0, INSTANT_LENGTH) ?? '';
-  return started !== null && started >= passed
-    ? { since: started, limit, after: null }
-    : { since: passed, limit, after };
+  const cursorInstant = after?.slice(0, INSTANT_LENGTH) ?? '';
+  return startInstant !== null && startInstant >= cursorInstant
+    ? { since: startInstant, limit, after: null }
+    : { since: cursorInstant, limit, after };
 }
 
 /** Returns the page of a list of changes. The total is not counted. */
-export function pageOfChanges(list: string, { limit }: ChangesRequest, { items, next, has_more }: ChangesSlice): Page {
-  const next_cursor = cursorOf(changesOf(list), 0, { after: next, skip: 0 });
+export function toChangesPage(
+  list: string,
+  { limit }: ChangesRequest,
+  { items, next, has_more }: ChangesSlice,
+): ResponsePage {
+  const next_cursor = encodeCursor(getChangesListName(list), 0, { after: next, skip: 0 });
   return { items, total: null, limit, offset: 0, has_more, next_cursor };
 }
 
 /** Returns the sort key in a cursor of changes; null for a cursor of the plain list, unless `isNeeded`. */
-function placeOfCursor(list: string, cursor: string, isNeeded: boolean): string | null {
-  const name = changesOf(list);
-  const place = isNeeded ? positionOf(name, cursor) : placeIn(name, cursor);
-  return place?.position.after ?? null;
+function parseChangesCursor(list: string, cursor: string, isNeeded: boolean): string | null {
+  const name = getChangesListName(list);
+  const decoded = isNeeded ? parseCursor(name, cursor) : decodeCursor(name, cursor);
+  return decoded?.position.after ?? null;
 }
 
 /** Returns the last second before the requested changes: entries have timestamps in whole seconds. */
-function sinceOf(updatedAfter: string): string {
-  const instant = instantPattern(updatedAfter);
+function getSince(updatedAfter: string): string {
+  const instant = parseInstant(updatedAfter);
   const last = instant ?? Date.parse(`${updatedAfter}T00:00:00Z`) - SECOND_MS;
-  return instantOf(new Date(Math.max(last, FIRST_MOMENT)));
+  return formatInstant(new Date(Math.max(last, MIN_TIME_MS)));
 }

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { headerValues } from './header-values.ts';
+import { getHeaderValues } from './header-values.ts';
 
 /*
  * Cross-origin pages may read responses if the deployment lists their origins in CORS_ORIGINS, separated by commas.
@@ -7,38 +7,44 @@ import { headerValues } from './header-values.ts';
  * https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 
-const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
-const NAMED = new Set((process.env['CORS_ORIGINS'] ?? '').split(',').filter((one) => ORIGIN.test(one)));
+const ORIGIN_PATTERN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
+const ALLOWED_ORIGINS = new Set(
+  (process.env['CORS_ORIGINS'] ?? '').split(',').filter((one) => ORIGIN_PATTERN.test(one)),
+);
 
 /** Response headers that a page may read besides those that every page may. */
-const EXPOSED = 'Allow, ETag, Ignored-Parameters, Link, Retry-After, WWW-Authenticate, X-Request-Id, X-Total-Count';
+const EXPOSED_HEADERS =
+  'Allow, ETag, Ignored-Parameters, Link, Retry-After, WWW-Authenticate, X-Request-Id, X-Total-Count';
 /** Request headers that the API uses. */
-const TAKEN = 'Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-API-Key';
+const ALLOWED_HEADERS =
+  'Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-API-Key';
 /** How long browsers may cache a preflight response in seconds; Chromium caches at most two hours. */
-const KEPT = 7_200;
+const PREFLIGHT_MAX_AGE_S = 7_200;
 
 /** Returns the origin of the requesting page if the deployment allows it, else null. */
-function namedOrigin(event: APIGatewayProxyEvent): string | null {
-  const [origin = '', ...others] = headerValues(event.multiValueHeaders, 'origin');
-  return others.length === 0 && NAMED.has(origin) ? origin : null;
+function getAllowedOrigin(event: APIGatewayProxyEvent): string | null {
+  const [origin = '', ...others] = getHeaderValues(event.multiValueHeaders, 'origin');
+  return others.length === 0 && ALLOWED_ORIGINS.has(origin) ? origin : null;
 }
 
 /** Adds CORS headers to a response; returns it unchanged if the deployment allows no origins. */
-export function withCors(event: APIGatewayProxyEvent, reply: APIGatewayProxyResult): APIGatewayProxyResult {
-  if (NAMED.size === 0) return reply;
-  const origin = namedOrigin(event);
+export function addCorsHeaders(event: APIGatewayProxyEvent, reply: APIGatewayProxyResult): APIGatewayProxyResult {
+  if (ALLOWED_ORIGINS.size === 0) return reply;
+  const origin = getAllowedOrigin(event);
   const { Vary, ...headers } = reply.headers ?? {};
-  const allowed = origin ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED } : {};
+  const allowed = origin
+    ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED_HEADERS }
+    : {};
   return { ...reply, headers: { ...headers, Vary: Vary ? `${Vary}, Origin` : 'Origin', ...allowed } };
 }
 
 /** Returns the headers of a preflight response with allowed methods and headers; none for other requests. */
-export function preflightHeaders(event: APIGatewayProxyEvent, methods: string[]): Record<string, string> {
-  const isPreflight = headerValues(event.multiValueHeaders, 'access-control-request-method').length > 0;
-  if (!isPreflight || !namedOrigin(event)) return {};
+export function buildPreflightHeaders(event: APIGatewayProxyEvent, methods: string[]): Record<string, string> {
+  const isPreflight = getHeaderValues(event.multiValueHeaders, 'access-control-request-method').length > 0;
+  if (!isPreflight || !getAllowedOrigin(event)) return {};
   return {
     'Access-Control-Allow-Methods': methods.join(', '),
-    'Access-Control-Allow-Headers': TAKEN,
-    'Access-Control-Max-Age': String(KEPT),
+    'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+    'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S),
   };
 }

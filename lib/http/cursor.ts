@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Position } from '../values/page.ts';
+import type { ListPosition } from '../values/page.ts';
 import { invalidCursor } from '../values/problem.ts';
 
 /*
@@ -7,28 +7,29 @@ import { invalidCursor } from '../values/problem.ts';
  * filters, so that a cursor of another list, or an edited one, is rejected. It guards against mistakes; a forged
  * cursor would only lead to another position in the same list.
  */
-const FORM = /^([0-9a-f]{12})\.(\d{1,9})\.(\d{1,6})\.([0-9A-Za-z:#~-]{1,320})$/;
+const CURSOR_PATTERN = /^([0-9a-f]{12})\.(\d{1,9})\.(\d{1,6})\.([0-9A-Za-z:#~-]{1,320})$/;
 
-const seal = (list: string, rest: string) => createHash('sha256').update(`${list}\n${rest}`).digest('hex').slice(0, 12);
+const computeSeal = (list: string, rest: string) =>
+  createHash('sha256').update(`${list}\n${rest}`).digest('hex').slice(0, 12);
 
 /** Encodes a position in a list; `list` names route and filters, `offset` counts the items before it. */
-export function cursorOf(list: string, offset: number, { after, skip }: Position): string {
+export function encodeCursor(list: string, offset: number, { after, skip }: ListPosition): string {
   const rest = `${offset}.${skip}.${after}`;
-  return Buffer.from(`${seal(list, rest)}.${rest}`).toString('base64url');
+  return Buffer.from(`${computeSeal(list, rest)}.${rest}`).toString('base64url');
 }
 
 /** A position in a list, and how many items come before it. */
-interface Place {
+interface CursorPosition {
   offset: number;
-  position: Position;
+  position: ListPosition;
 }
 
 /** Decodes a cursor, or returns null if it does not belong to this list. */
-export function placeIn(list: string, cursor: string): Place | null {
+export function decodeCursor(list: string, cursor: string): CursorPosition | null {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, sealed, offset = '', skip = '', after = ''] = FORM.exec(text) ?? [];
+  const [, actualSeal, offset = '', skip = '', after = ''] = CURSOR_PATTERN.exec(text) ?? [];
   if (
-    sealed !== seal(list, `${offset}.${skip}.${after}`) ||
+    actualSeal !== computeSeal(list, `${offset}.${skip}.${after}`) ||
     Buffer.from(text, 'latin1').toString('base64url') !== cursor
   ) {
     return null;
@@ -37,8 +38,8 @@ export function placeIn(list: string, cursor: string): Place | null {
 }
 
 /** Decodes a cursor. @throws Problem 400 invalid_cursor */
-export function positionOf(list: string, cursor: string, where: 'query' | 'body' = 'query'): Place {
-  const place = placeIn(list, cursor);
-  if (place) return place;
-  throw invalidCursor(where);
+export function parseCursor(list: string, cursor: string, location: 'query' | 'body' = 'query'): CursorPosition {
+  const decoded = decodeCursor(list, cursor);
+  if (decoded) return decoded;
+  throw invalidCursor(location);
 }

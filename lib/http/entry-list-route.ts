@@ -1,29 +1,29 @@
 import type * as z from 'zod/mini';
 import type { EntryDetail } from '../entries/entry.ts';
-import { inOrder } from '../values/in-order.ts';
-import { type PageRequest, pageOf, type Slice } from '../values/page.ts';
-import { badParameter } from '../values/problem.ts';
-import { type ChangesSlice, changesRequest, pageOfChanges } from './changes-page.ts';
-import { contentFor, LIST_TYPES } from './list-content.ts';
-import { nameOfList, type Page, pageOfSlice, pageRequest } from './paging.ts';
-import { FollowedPageQuery, PageQuery } from './queries.ts';
-import { type Handler, type Input, readRoute, type Spec } from './route.ts';
-import { ENTRIES } from './states.ts';
+import { type ListPage, type PageRequest, toPageSchema } from '../values/page.ts';
+import { pickFields } from '../values/pick-fields.ts';
+import { invalidParameter } from '../values/problem.ts';
+import { type ChangesSlice, parseChangesRequest, toChangesPage } from './changes-page.ts';
+import { buildListContent, LIST_TYPES } from './list-content.ts';
+import { buildListName, parsePageRequest, type ResponsePage, toResponsePage } from './paging.ts';
+import { ChangesPageQuery, PageQuery } from './query-schemas.ts';
+import { ENTRIES_DEPENDENCY } from './response-dependencies.ts';
+import { type RouteHandler, type RouteInput, type RouteSpec, readRoute } from './route.ts';
 
 /**
  * A route that lists entries by the schema `page`. With `changes` it supports `updated_after`, oldest change first.
  */
-interface EntryListSpec<Q extends z.ZodMiniObject, F> extends Spec<Q> {
+interface EntryListSpec<Q extends z.ZodMiniObject, F> extends RouteSpec<Q> {
   page: z.ZodMiniObject;
   /** The schema of the whole page, if it has more than entries. */
-  answers?: z.ZodMiniObject;
+  response?: z.ZodMiniObject;
   /** Parameters that change the response, but not which entries are listed: cursors stay valid without them. */
-  telling?: string[];
+  responseParameters?: string[];
   /** Parameters that a list of changes does not support. */
-  notOfChanges?: string[];
+  parametersWithoutChanges?: string[];
   /** Returns the filter of the list. @throws Problem 400 */
-  filter: (input: Input<Q>) => F;
-  list: (filter: F, page: PageRequest) => Promise<Slice<EntryDetail>>;
+  filter: (input: RouteInput<Q>) => F;
+  list: (filter: F, page: PageRequest) => Promise<ListPage<EntryDetail>>;
   changes?: (
     filter: F,
     since: string,
@@ -31,50 +31,57 @@ interface EntryListSpec<Q extends z.ZodMiniObject, F> extends Spec<Q> {
   ) => Promise<ChangesSlice & { items: EntryDetail[] }>;
 }
 
-type Parameters = z.infer<typeof FollowedPageQuery>;
+type EntryListParameters = z.infer<typeof ChangesPageQuery>;
 
 /** A route that returns a page of entries, by offset or by cursor, as JSON, Atom or JSON Feed. */
-export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec<Q, F>): Handler {
-  const common = spec.changes ? FollowedPageQuery : PageQuery;
+export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec<Q, F>): RouteHandler {
+  const common = spec.changes ? ChangesPageQuery : PageQuery;
   const known = Object.keys({ ...spec.query?.shape, ...common.shape });
-  const answers = spec.answers ?? pageOf(spec.page);
+  const answers = spec.response ?? toPageSchema(spec.page);
   return readRoute(
-    { ...spec, types: LIST_TYPES, state: ENTRIES },
+    { ...spec, types: LIST_TYPES, dependency: ENTRIES_DEPENDENCY },
     answers,
     common,
     async (input, parameters, event) => {
-      const own = without(input.query, spec.telling);
-      const name = nameOfList(spec.name, input.id, own);
+      const own = omitParameters(input.query, spec.responseParameters);
+      const name = buildListName(spec.name, input.id, own);
       const filters = { ...(spec.id ? { [spec.id]: input.id } : {}), ...own };
-      const { page, areChanges } = await pageFor(name, spec, input, parameters as Parameters);
-      const items = page.items.map((entry) => inOrder(spec.page, entry));
-      const list = { name, filters, areChanges, parameters: known };
-      return contentFor(event, list, { ...page, items });
+      const { page, areChanges: isChangeList } = await readEntryPage(
+        name,
+        spec,
+        input,
+        parameters as EntryListParameters,
+      );
+      const items = page.items.map((entry) => pickFields(spec.page, entry));
+      const list = { name, filters, isChangeList: isChangeList, parameters: known };
+      return buildListContent(event, list, { ...page, items });
     },
   );
 }
 
 /** Reads a page of changes if it is requested, else of the plain list. @throws Problem 400 */
-async function pageFor<Q extends z.ZodMiniObject, F>(
+async function readEntryPage<Q extends z.ZodMiniObject, F>(
   name: string,
-  { list, changes, filter: filterOf, notOfChanges = [] }: EntryListSpec<Q, F>,
-  input: Input<Q>,
-  parameters: Parameters,
-): Promise<{ page: Page; areChanges: boolean }> {
+  { list, changes, filter: filterOf, parametersWithoutChanges = [] }: EntryListSpec<Q, F>,
+  input: RouteInput<Q>,
+  parameters: EntryListParameters,
+): Promise<{ page: ResponsePage; areChanges: boolean }> {
   const filter = filterOf(input);
-  const request = changes && changesRequest(name, parameters);
+  const request = changes && parseChangesRequest(name, parameters);
   if (request) {
-    const parameter = notOfChanges.find((one) => (input.query as Record<string, unknown>)[one] !== undefined);
-    if (parameter) throw badParameter({ in: 'query', parameter, detail: 'cannot be combined with updated_after' });
+    const parameter = parametersWithoutChanges.find(
+      (one) => (input.query as Record<string, unknown>)[one] !== undefined,
+    );
+    if (parameter) throw invalidParameter({ in: 'query', parameter, detail: 'cannot be combined with updated_after' });
     const { since, limit, after } = request;
     const { items, next, has_more, ...beside } = await changes(filter, since, { limit, after });
-    return { page: { ...pageOfChanges(name, request, { items, next, has_more }), ...beside }, areChanges: true };
+    return { page: { ...toChangesPage(name, request, { items, next, has_more }), ...beside }, areChanges: true };
   }
-  const page = pageRequest(name, parameters);
+  const page = parsePageRequest(name, parameters);
   const { items, total, next, has_more, ...beside } = await list(filter, page);
   const slice = { items, total, next, ...(has_more === undefined ? {} : { has_more }) };
-  return { page: { ...pageOfSlice(name, page, slice), ...beside }, areChanges: false };
+  return { page: { ...toResponsePage(name, page, slice), ...beside }, areChanges: false };
 }
 
-const without = (query: Record<string, unknown>, names: string[] = []) =>
+const omitParameters = (query: Record<string, unknown>, names: string[] = []) =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));

@@ -1,37 +1,37 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { chosenOffer, type Offer } from './accept.ts';
-import { ATOM_TYPE, atomOf } from './formats/atom.ts';
-import { type FeedList, type FeedPage, feedPageOf } from './formats/feed-page.ts';
-import { JSON_FEED_TYPE, jsonFeedOf } from './formats/json-feed.ts';
-import { headerValues } from './header-values.ts';
-import type { Page } from './paging.ts';
-import { asJson, type Content } from './reply.ts';
+import { type MediaTypeOffer, selectOffer } from './content-negotiation.ts';
+import { ATOM_TYPE, formatAtom } from './formats/atom.ts';
+import { type FeedList, type FeedPage, toFeedPage } from './formats/feed-page.ts';
+import { formatJsonFeed, JSON_FEED_TYPE } from './formats/json-feed.ts';
+import { getHeaderValues } from './header-values.ts';
+import type { ResponsePage } from './paging.ts';
+import { type ResponseContent, toJsonContent } from './reply.ts';
 
 /** The formats of a list; JSON is the default. */
-const OFFERS: [Format, ...Format[]] = [
-  { type: 'application/json', parameters: { charset: 'utf-8' }, write: null },
-  { type: ATOM_TYPE, parameters: { charset: 'utf-8', type: 'feed' }, write: atomOf },
-  { type: JSON_FEED_TYPE, parameters: { charset: 'utf-8' }, write: jsonFeedOf },
+const LIST_OFFERS: [ListFormat, ...ListFormat[]] = [
+  { type: 'application/json', parameters: { charset: 'utf-8' }, format: null },
+  { type: ATOM_TYPE, parameters: { charset: 'utf-8', type: 'feed' }, format: formatAtom },
+  { type: JSON_FEED_TYPE, parameters: { charset: 'utf-8' }, format: formatJsonFeed },
 ];
 
-interface Format extends Offer {
-  write: ((feed: FeedPage) => string) | null;
+interface ListFormat extends MediaTypeOffer {
+  format: ((feed: FeedPage) => string) | null;
 }
 
 /** The formats for feed readers, which accept anything. */
-export const FEED_OFFERS = OFFERS.slice(1) as typeof OFFERS;
+export const FEED_OFFERS = LIST_OFFERS.slice(1) as typeof LIST_OFFERS;
 
 /** The media types of a list of entries besides JSON. */
 export const LIST_TYPES = FEED_OFFERS.map(({ type }) => type);
 
 /** Returns a page in the format that the caller prefers; `entries` replace its items in feed formats. */
-export function contentFor(
+export function buildListContent(
   event: APIGatewayProxyEvent,
   list: FeedList,
-  page: Page,
+  page: ResponsePage,
   { entries = page.items, json = true } = {},
-): Content {
-  const offers = json ? OFFERS : FEED_OFFERS;
-  const { type, write } = chosenOffer(headerValues(event.multiValueHeaders, 'accept'), offers);
-  return write ? { type, text: write(feedPageOf(event, list, { ...page, items: entries })) } : asJson(page);
+): ResponseContent {
+  const offers = json ? LIST_OFFERS : FEED_OFFERS;
+  const { type, format } = selectOffer(getHeaderValues(event.multiValueHeaders, 'accept'), offers);
+  return format ? { type, text: format(toFeedPage(event, list, { ...page, items: entries })) } : toJsonContent(page);
 }

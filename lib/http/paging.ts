@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
-import type { PageRequest, Slice } from '../values/page.ts';
-import { badParameter } from '../values/problem.ts';
-import { cursorOf, positionOf } from './cursor.ts';
-import type { PageQuery } from './queries.ts';
+import type { ListPage, PageRequest } from '../values/page.ts';
+import { invalidParameter } from '../values/problem.ts';
+import { encodeCursor, parseCursor } from './cursor.ts';
+import type { PageQuery } from './query-schemas.ts';
 
 /** Items per page by default. */
 export const DEFAULT_LIMIT = 50;
-const GREATEST_OFFSET = 10_000;
+const MAX_OFFSET = 10_000;
 
 /** A page of a response, see `pageOf` of lib/values/page.ts. */
-export interface Page {
+export interface ResponsePage {
   items: unknown[];
   total: number | null;
   limit: number;
@@ -19,35 +19,35 @@ export interface Page {
 }
 
 /** Returns the name of a list in its cursors: route, parent and filters. */
-export function nameOfList(route: string, id: string, filters: Record<string, unknown>): string {
+export function buildListName(route: string, id: string, filters: Record<string, unknown>): string {
   return JSON.stringify([route, id, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
 /** Returns the page for a part of a list. `limit` is smaller than requested if the budget ended the page. */
-export function pageOfSlice(
+export function toResponsePage(
   list: string,
   { limit, offset }: PageRequest,
-  { items, total, next, has_more: isMore = next !== null }: Slice<unknown>,
-): Page {
-  const next_cursor = next && limit > 0 ? cursorOf(list, offset + items.length, next) : null;
+  { items, total, next, has_more: isMore = next !== null }: ListPage<unknown>,
+): ResponsePage {
+  const next_cursor = next && limit > 0 ? encodeCursor(list, offset + items.length, next) : null;
   const isShort = next !== null && items.length > 0 && items.length < limit;
   const has_more = limit === 0 && total !== null ? total > offset : isMore;
   return { items, total, limit: isShort ? items.length : limit, offset, has_more, next_cursor };
 }
 
 /** Parses limit, offset and cursor; `list` names route and filters. @throws Problem 400 */
-export function pageRequest(
+export function parsePageRequest(
   list: string,
   { limit = DEFAULT_LIMIT, offset = 0, cursor }: z.infer<typeof PageQuery>,
 ): PageRequest {
   if (cursor !== undefined) {
     if (offset !== 0)
-      throw badParameter({ in: 'query', parameter: 'offset', detail: 'cannot be combined with cursor' });
-    return { limit, ...positionOf(list, cursor) };
+      throw invalidParameter({ in: 'query', parameter: 'offset', detail: 'cannot be combined with cursor' });
+    return { limit, ...parseCursor(list, cursor) };
   }
-  if (offset > GREATEST_OFFSET) {
-    const detail = `must be at most ${GREATEST_OFFSET}; to read further, follow next_cursor, which has no such bound`;
-    throw badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
+  if (offset > MAX_OFFSET) {
+    const detail = `must be at most ${MAX_OFFSET}; to read further, follow next_cursor, which has no such bound`;
+    throw invalidParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
   return { limit, offset, position: null };
 }

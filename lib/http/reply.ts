@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Problem, ProblemBody } from '../values/problem.ts';
-import { isSameText, knownTags, type Standing, tagOf } from './tag.ts';
+import { buildTag, getIfNoneMatchTags, hasSameContent, type TagValidity } from './entity-tag.ts';
 
-type Headers = Record<string, string>;
+type ReplyHeaders = Record<string, string>;
 
 /** Responses are data: browsers must not guess types, use plain HTTP, or run or embed anything. */
 const SAFE_HEADERS = {
@@ -12,24 +12,27 @@ const SAFE_HEADERS = {
 };
 
 /** The content of a response: text, media type, and headers that describe it. */
-export interface Content {
+export interface ResponseContent {
   type: string;
   text: string;
-  headers?: Headers;
+  headers?: ReplyHeaders;
   /** The hash of its request, if only the handler knows what else the response depends on. */
   request?: string;
 }
 
 /** The tag of a response that the caller has and that is still valid. */
-export interface Unchanged {
-  unchanged: string;
+export interface NotModified {
+  tag: string;
 }
 
 /** Returns a body as JSON. Without a charset, because generated clients compare media types literally. */
-export const asJson = (body: unknown): Content => ({ type: 'application/json', text: JSON.stringify(body) });
+export const toJsonContent = (body: unknown): ResponseContent => ({
+  type: 'application/json',
+  text: JSON.stringify(body),
+});
 
 /** Returns the headers of a read response with its tag. */
-const headersOf = (event: APIGatewayProxyEvent, tag: string, headers: Headers): Headers => ({
+const buildReadHeaders = (event: APIGatewayProxyEvent, tag: string, headers: ReplyHeaders): ReplyHeaders => ({
   ...SAFE_HEADERS,
   ...headers,
   ETag: `W/"${tag}"`,
@@ -43,27 +46,31 @@ const headersOf = (event: APIGatewayProxyEvent, tag: string, headers: Headers): 
  * Headers of the content are sent with the content only, and are part of its tag. With a validity, the tag may save
  * the next read.
  */
-export function replyTo(
+export function replyToRead(
   event: APIGatewayProxyEvent,
-  { type, text, headers: own }: Content,
-  headers: Headers,
-  standing: Standing | null = null,
+  { type, text, headers: own }: ResponseContent,
+  headers: ReplyHeaders,
+  validity: TagValidity | null = null,
 ): APIGatewayProxyResult {
-  const tag = tagOf(own ? `${text}\n${JSON.stringify(own)}` : text, standing);
-  if (knownTags(event).some((known) => known === '*' || isSameText(known, tag))) {
-    return replyUnchanged(event, tag, headers);
+  const tag = buildTag(own ? `${text}\n${JSON.stringify(own)}` : text, validity);
+  if (getIfNoneMatchTags(event).some((known) => known === '*' || hasSameContent(known, tag))) {
+    return replyNotModified(event, tag, headers);
   }
   return {
     statusCode: 200,
-    headers: { ...headersOf(event, tag, headers), ...own, 'Content-Type': type },
+    headers: { ...buildReadHeaders(event, tag, headers), ...own, 'Content-Type': type },
     body: text,
   };
 }
 
 /** Returns 304 for the response with this tag. */
-export const replyUnchanged = (event: APIGatewayProxyEvent, tag: string, headers: Headers): APIGatewayProxyResult => ({
+export const replyNotModified = (
+  event: APIGatewayProxyEvent,
+  tag: string,
+  headers: ReplyHeaders,
+): APIGatewayProxyResult => ({
   statusCode: 304,
-  headers: headersOf(event, tag, headers),
+  headers: buildReadHeaders(event, tag, headers),
   body: '',
 });
 
@@ -72,23 +79,23 @@ export function replyToWrite(
   event: APIGatewayProxyEvent,
   status: number,
   body: unknown,
-  more: Headers,
+  more: ReplyHeaders,
 ): APIGatewayProxyResult {
-  if (status === 204) return { statusCode: status, headers: uncached(event, more), body: '' };
-  return replyUncached(event, status, asJson(body), more);
+  if (status === 204) return { statusCode: status, headers: buildUncachedHeaders(event, more), body: '' };
+  return replyUncached(event, status, toJsonContent(body), more);
 }
 
 /** Returns a response that is never cached and has no tag. */
 export function replyUncached(
   event: APIGatewayProxyEvent,
   status: number,
-  { type, text }: Content,
-  more: Headers = {},
+  { type, text }: ResponseContent,
+  more: ReplyHeaders = {},
 ): APIGatewayProxyResult {
-  return { statusCode: status, headers: { ...uncached(event, more), 'Content-Type': type }, body: text };
+  return { statusCode: status, headers: { ...buildUncachedHeaders(event, more), 'Content-Type': type }, body: text };
 }
 
-const uncached = (event: APIGatewayProxyEvent, more: Headers): Headers => ({
+const buildUncachedHeaders = (event: APIGatewayProxyEvent, more: ReplyHeaders): ReplyHeaders => ({
   ...SAFE_HEADERS,
   ...more,
   'Cache-Control': 'no-store',

@@ -1,37 +1,44 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { out } from '../log/line.ts';
-import { within } from '../table/attempts.ts';
-import { costSoFar, measured } from '../table/capacity.ts';
-import { withValidity } from '../table/validity.ts';
+import { logOutput } from '../log/output.ts';
+import { getCurrentCost, measureCost } from '../table/capacity.ts';
+import { withTimeLimit } from '../table/request-retries.ts';
+import { trackValidity } from '../table/response-validity.ts';
 import { Id } from '../values/id.ts';
 import { notFound, Problem } from '../values/problem.ts';
-import { type Caller, callerOf, type RouteName, refuseOverLimit } from './access.ts';
+import { assertWithinRateLimit, authorizeCaller, type Caller, type RouteName } from './access.ts';
 import { logAccess } from './access-log.ts';
-import { parseBody, refuseLargeBody } from './body.ts';
-import { requireIfMatch, tagHeader } from './conditional.ts';
-import { withCors } from './cors.ts';
-import { parseQuery } from './input.ts';
-import { NoQuery } from './queries.ts';
-import { type Content, replyProblem, replyTo, replyToWrite, replyUnchanged, type Unchanged } from './reply.ts';
-import { digestOfRequest, type State, standingFor, tagStillValid } from './unchanged.ts';
+import { assertBodySize, parseBody } from './body.ts';
+import { addCorsHeaders } from './cors.ts';
+import { findValidTag, hashRequest, type ResponseDependency, toTagValidity } from './not-modified.ts';
+import { parseQuery } from './parse-query.ts';
+import { buildTagHeader, requireIfMatch } from './preconditions.ts';
+import { NoQuery } from './query-schemas.ts';
+import {
+  type NotModified,
+  type ResponseContent,
+  replyNotModified,
+  replyProblem,
+  replyToRead,
+  replyToWrite,
+} from './reply.ts';
 
 /**
  * The description of a route. `name` is the function's name, to which cursors belong; `id` and `number` name path
  * parameters.
  */
-export interface Spec<Q extends z.ZodMiniObject> {
+export interface RouteSpec<Q extends z.ZodMiniObject> {
   name: RouteName;
-  id?: keyof typeof NOUNS;
-  number?: keyof typeof NUMBERED;
+  id?: keyof typeof PATH_NOUNS;
+  number?: keyof typeof PATH_NUMBER_CODES;
   query?: Q;
   types?: string[];
   /** What responses depend on, so that an unchanged one costs one read unit. Absent if a full read is as cheap. */
-  state?: State | ((query: z.infer<Q>) => State);
+  dependency?: ResponseDependency | ((query: z.infer<Q>) => ResponseDependency);
 }
-export type Answer = z.core.$ZodType;
+export type ResponseSchema = z.core.$ZodType;
 /** The input of a read route. */
-export interface Input<Q extends z.ZodMiniObject> {
+export interface RouteInput<Q extends z.ZodMiniObject> {
   id: string;
   /** 0 if the path has no number. */
   number: number;
@@ -46,43 +53,45 @@ export interface WriteInput<B extends z.ZodMiniObject> {
   event: APIGatewayProxyEvent;
 }
 /** A route as the contract describes it: `query` has all parameters, `types` the media types besides JSON. */
-export interface Described {
+export interface RouteDescription {
   name: RouteName;
-  id?: keyof typeof NOUNS;
-  number?: keyof typeof NUMBERED;
+  id?: keyof typeof PATH_NOUNS;
+  number?: keyof typeof PATH_NUMBER_CODES;
   query: z.ZodMiniObject;
   body?: z.ZodMiniObject;
   status: 200 | 201 | 204;
-  answers: Answer;
+  response: ResponseSchema;
   types?: string[];
   /** The response has a tag that the next change can send as If-Match: required (`needed`) or accepted (`taken`). */
   tag?: 'needed' | 'taken';
 }
-export type Handler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) & { spec: Described };
+export type RouteHandler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) & {
+  spec: RouteDescription;
+};
 
 /** A route that writes: it parses a JSON body if it has a schema, and returns `status`; 204 has no body. */
-export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
-  spec: Omit<Described, 'query' | 'types'> & { body?: B; answers: A },
+export function writeRoute<A extends ResponseSchema, B extends z.ZodMiniObject>(
+  spec: Omit<RouteDescription, 'query' | 'types'> & { body?: B; response: A },
   write: (input: WriteInput<B>) => Promise<z.infer<A>>,
-): Handler {
-  return route({ ...spec, query: NoQuery }, async (event, caller, id) => {
+): RouteHandler {
+  return createRoute({ ...spec, query: NoQuery }, async (event, caller, id) => {
     const { ignored } = parseQuery(event, NoQuery, NoQuery);
-    refuseLargeBody(event);
+    assertBodySize(event);
     if (spec.tag === 'needed') requireIfMatch(event);
     const body = spec.body ? parseBody(event, spec.body) : ({} as z.infer<B>);
     const answer = await write({ id, body, caller, event });
     return replyToWrite(event, spec.status, answer, {
-      ...naming(ignored),
-      ...(spec.tag ? tagHeader(answer) : {}),
+      ...buildIgnoredHeader(ignored),
+      ...(spec.tag ? buildTagHeader(answer) : {}),
     });
   });
 }
 
 /** How long the requests of one read are retried: after that the caller has given up. */
-const READ_MS = 5_000;
+const READ_TIMEOUT_MS = 5_000;
 
 /** Returns the header that names ignored parameters. */
-const naming = (ignored: string[]): Record<string, string> =>
+const buildIgnoredHeader = (ignored: string[]): Record<string, string> =>
   ignored.length > 0 ? { 'Ignored-Parameters': ignored.join(', ') } : {};
 
 /**
@@ -90,53 +99,57 @@ const naming = (ignored: string[]): Record<string, string> =>
  * the response.
  */
 export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
-  { state, ...spec }: Spec<Q>,
-  answers: Answer,
+  { dependency, ...spec }: RouteSpec<Q>,
+  responseSchema: ResponseSchema,
   common: C,
-  answer: (input: Input<Q>, common: z.infer<C>, event: APIGatewayProxyEvent) => Promise<Content | Unchanged>,
-): Handler {
+  answer: (
+    input: RouteInput<Q>,
+    common: z.infer<C>,
+    event: APIGatewayProxyEvent,
+  ) => Promise<ResponseContent | NotModified>,
+): RouteHandler {
   const own = spec.query ?? (NoQuery as unknown as Q);
   const all = z.object({ ...own.shape, ...common.shape });
   const known = Object.keys(all.shape);
-  return route({ ...spec, query: all, status: 200, answers }, async (event, caller, id) => {
+  return createRoute({ ...spec, query: all, status: 200, response: responseSchema }, async (event, caller, id) => {
     const { query, common: rest, ignored } = parseQuery(event, own, common);
-    const headers = { ...(spec.types ? { Vary: 'Accept' } : {}), ...naming(ignored) };
-    const dependsOn = typeof state === 'function' ? state(query) : state;
-    const number = spec.number ? pathNumber(event, spec.number) : 0;
-    const request = dependsOn ? digestOfRequest(event, { ...spec, id, known }) : null;
-    return within(READ_MS, async () => {
-      const tag = dependsOn && request && (await tagStillValid(event, request, dependsOn));
-      if (tag) return replyUnchanged(event, tag, headers);
-      const { result, validity } = await withValidity(() => answer({ id, number, query, caller }, rest, event));
-      if ('unchanged' in result) return replyUnchanged(event, result.unchanged, headers);
+    const headers = { ...(spec.types ? { Vary: 'Accept' } : {}), ...buildIgnoredHeader(ignored) };
+    const currentDependency = typeof dependency === 'function' ? dependency(query) : dependency;
+    const number = spec.number ? parsePathNumber(event, spec.number) : 0;
+    const request = currentDependency ? hashRequest(event, { ...spec, id, known }) : null;
+    return withTimeLimit(READ_TIMEOUT_MS, async () => {
+      const tag = currentDependency && request && (await findValidTag(event, request, currentDependency));
+      if (tag) return replyNotModified(event, tag, headers);
+      const { result, validity } = await trackValidity(() => answer({ id, number, query, caller }, rest, event));
+      if ('tag' in result) return replyNotModified(event, result.tag, headers);
       const digest = result.request ?? request;
-      return replyTo(event, result, headers, digest === null ? null : standingFor(validity, digest));
+      return replyToRead(event, result, headers, digest === null ? null : toTagValidity(validity, digest));
     });
   });
 }
 
 /** The single place that authorizes callers, converts errors to problems, and measures and logs requests. */
-function route(
-  spec: Described,
+function createRoute(
+  spec: RouteDescription,
   answer: (event: APIGatewayProxyEvent, caller: Caller, id: string) => Promise<APIGatewayProxyResult>,
-): Handler {
+): RouteHandler {
   const respond = async (event: APIGatewayProxyEvent): Promise<{ reply: APIGatewayProxyResult; problem?: Problem }> => {
     try {
-      refuseOverLimit(event);
-      const caller = callerOf(event, spec.name);
-      return { reply: await answer(event, caller, spec.id ? pathId(event, spec.id) : '') };
+      assertWithinRateLimit(event);
+      const caller = authorizeCaller(event, spec.name);
+      return { reply: await answer(event, caller, spec.id ? parsePathId(event, spec.id) : '') };
     } catch (error) {
-      const problem = problemOf(error, event);
+      const problem = toProblem(error, event);
       return { reply: replyProblem(event, problem), problem };
     }
   };
   const handler = async (event: APIGatewayProxyEvent) => {
     const started = performance.now();
-    const { result } = await measured(async () => {
+    const { result } = await measureCost(async () => {
       const { reply, ...outcome } = await respond(event);
       const status = reply.statusCode;
-      logAccess(event, spec.name, { status, ...outcome }, performance.now() - started, costSoFar());
-      return withCors(event, reply);
+      logAccess(event, spec.name, { status, ...outcome }, performance.now() - started, getCurrentCost());
+      return addCorsHeaders(event, reply);
     });
     return result;
   };
@@ -144,10 +157,10 @@ function route(
 }
 
 /** The length of `ruf_` and a key's id: the rest of a key is its secret. */
-const LONGEST_TOLD = 20;
+const MAX_ECHOED_LENGTH = 20;
 
 /** The noun for each id of a path. */
-const NOUNS = {
+const PATH_NOUNS = {
   category_id: 'category',
   topic_id: 'topic',
   entry_id: 'entry',
@@ -159,27 +172,27 @@ const NOUNS = {
 } as const;
 
 /** Returns the id in the path. An invalid id is 404, which repeats only as much as a key's public part. */
-function pathId(event: APIGatewayProxyEvent, name: keyof typeof NOUNS): string {
+function parsePathId(event: APIGatewayProxyEvent, name: keyof typeof PATH_NOUNS): string {
   const id = event.pathParameters?.[name] ?? '';
-  if (!z.safeParse(Id, id).success) throw notFound(NOUNS[name], id.slice(0, LONGEST_TOLD));
+  if (!z.safeParse(Id, id).success) throw notFound(PATH_NOUNS[name], id.slice(0, MAX_ECHOED_LENGTH));
   return id;
 }
 
 /** The error code for each number of a path. */
-const NUMBERED = { version: 'version_not_found' } as const;
+const PATH_NUMBER_CODES = { version: 'version_not_found' } as const;
 
 /** Returns the number in the path, from 1. @throws Problem 404 for an invalid one */
-function pathNumber(event: APIGatewayProxyEvent, name: keyof typeof NUMBERED): number {
+function parsePathNumber(event: APIGatewayProxyEvent, name: keyof typeof PATH_NUMBER_CODES): number {
   const text = event.pathParameters?.[name] ?? '';
   if (/^[1-9]\d{0,7}$/.test(text)) return Number(text);
-  const detail = `There is no ${name} ${JSON.stringify(text.slice(0, LONGEST_TOLD))}. It is a whole number from 1 to 99999999; the list says which there are.`;
-  throw new Problem('not_found', NUMBERED[name], detail);
+  const detail = `There is no ${name} ${JSON.stringify(text.slice(0, MAX_ECHOED_LENGTH))}. It is a whole number from 1 to 99999999; the list says which there are.`;
+  throw new Problem('not_found', PATH_NUMBER_CODES[name], detail);
 }
 
-function problemOf(error: unknown, event: APIGatewayProxyEvent): Problem {
+function toProblem(error: unknown, event: APIGatewayProxyEvent): Problem {
   if (error instanceof Problem) return error;
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  out.error(
+  logOutput.error(
     JSON.stringify({ level: 'ERROR', request_id: event.requestContext.requestId, error: name, message, stack }),
   );
   return new Problem(

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type InputError, Problem } from '../values/problem.ts';
-import { EntryDetailQuery, entryFilterOf } from './entry-queries.ts';
-import { badInput } from './input.ts';
+import { EntryDetailQuery, parseEntryFilter } from './entry-queries.ts';
+import { badInput } from './parse-query.ts';
 
 /** The filters in the address of the app's list, and the query parameters that they stand for. */
-export const ADDRESS_NAMES: Record<string, keyof typeof EntryDetailQuery.shape> = {
+export const VIEW_FILTERS: Record<string, keyof typeof EntryDetailQuery.shape> = {
   jurisdiction: 'jurisdiction',
   category: 'category_id',
   topic: 'topic_id',
@@ -23,32 +23,34 @@ export const ADDRESS_NAMES: Record<string, keyof typeof EntryDetailQuery.shape> 
 };
 
 /** Refuses a query that the app's list cannot show. @throws Problem 400 with the errors of each filter */
-export function refuseUnusableQuery(query: string): void {
-  const errors = faultsOf([...new URLSearchParams(query)]);
+export function assertViewQuery(query: string): void {
+  const errors = findViewErrors([...new URLSearchParams(query)]);
   if (errors.length > 0) throw badInput(errors.map((detail) => ({ in: 'body', parameter: 'query', detail })));
 }
 
-function faultsOf(given: [string, string][]): string[] {
+function findViewErrors(given: [string, string][]): string[] {
   const names = given.map(([name]) => name);
-  const unknown = names.filter((name) => !Object.hasOwn(ADDRESS_NAMES, name));
-  if (unknown.length > 0) return [`may have ${Object.keys(ADDRESS_NAMES).join(', ')}`];
+  const unknown = names.filter((name) => !Object.hasOwn(VIEW_FILTERS, name));
+  if (unknown.length > 0) return [`may have ${Object.keys(VIEW_FILTERS).join(', ')}`];
   const repeated = names.filter((name, i) => names.indexOf(name) < i);
   if (repeated.length > 0) return repeated.map((name) => `${name} must not be repeated`);
-  const parameters = Object.fromEntries(given.map(([name, value]) => [ADDRESS_NAMES[name] as string, value]));
+  const parameters = Object.fromEntries(given.map(([name, value]) => [VIEW_FILTERS[name] as string, value]));
   const parsed = z.safeParse(EntryDetailQuery, parameters);
-  if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${nameIn(String(path[0]))} ${message}`);
-  return faultsTogether(parsed.data);
+  if (!parsed.success)
+    return parsed.error.issues.map(({ path, message }) => `${getFilterName(String(path[0]))} ${message}`);
+  return findCombinationErrors(parsed.data);
 }
 
-const nameIn = (parameter: string) => Object.entries(ADDRESS_NAMES).find(([, one]) => one === parameter)?.[0] ?? '';
+const getFilterName = (parameter: string) =>
+  Object.entries(VIEW_FILTERS).find(([, one]) => one === parameter)?.[0] ?? '';
 
 /** Returns the errors of filters that are valid alone but not together. */
-function faultsTogether(query: z.infer<typeof EntryDetailQuery>): string[] {
+function findCombinationErrors(query: z.infer<typeof EntryDetailQuery>): string[] {
   try {
-    entryFilterOf(query);
+    parseEntryFilter(query);
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return (error.errors ?? []).map(({ parameter, detail }: InputError) => `${nameIn(parameter)}: ${detail}`);
+    return (error.errors ?? []).map(({ parameter, detail }: InputError) => `${getFilterName(parameter)}: ${detail}`);
   }
 }

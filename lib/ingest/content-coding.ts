@@ -9,7 +9,7 @@ import {
   inflateSync,
   type ZlibOptions,
 } from 'node:zlib';
-import { isCharset } from '../outside/decode.ts';
+import { isTextCharset } from '../egress/decode-text.ts';
 
 /** Creates the stream that decodes one compression. */
 export type Decoder = typeof createGunzip | typeof createBrotliDecompress;
@@ -53,7 +53,7 @@ export function parseCodings(header: string): string[] | null {
   return codings.length <= MAX_CODINGS && codings.every((coding) => CODINGS.has(coding)) ? codings : null;
 }
 
-const isNoCoding = (label: string) => NO_CODINGS.has(label) || MEDIA_TYPE.test(label) || isCharset(label);
+const isNoCoding = (label: string) => NO_CODINGS.has(label) || MEDIA_TYPE.test(label) || isTextCharset(label);
 
 /**
  * Returns the decoder for data that begins with `head`, or null if it is not compressed.
@@ -100,7 +100,11 @@ function unreadBytes(
   finishFlush: number = constants.Z_SYNC_FLUSH,
 ): number | null {
   try {
-    const result = decode(head, { finishFlush, maxOutputLength: MAX_TRIAL_BYTES, info: true }) as unknown as Trial;
+    const result = decode(head, {
+      finishFlush,
+      maxOutputLength: MAX_TRIAL_BYTES,
+      info: true,
+    }) as unknown as TrialResult;
     return result.buffer.length > 0 ? head.length - result.engine.bytesWritten : null;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 0 : null;
@@ -108,7 +112,7 @@ function unreadBytes(
 }
 
 /** The result of zlib with the option `info`. */
-interface Trial {
+interface TrialResult {
   buffer: Buffer;
   engine: { bytesWritten: number };
 }

@@ -1,4 +1,4 @@
-import { isLoopback } from '../outside/addresses.ts';
+import { isLoopbackAddress } from '../egress/ip-addresses.ts';
 
 /**
  * Returns the local origins of INGEST_LOCAL_ORIGINS (comma-separated) from which feeds may be read, for emulators.
@@ -6,17 +6,17 @@ import { isLoopback } from '../outside/addresses.ts';
  * Lambda always sets AWS_EXECUTION_ENV, so that a deployed function accepts none.
  * @throws Error if a deployed function has one, or if one is not a loopback origin
  */
-export function localOrigins(): string[] {
+export function getLocalOrigins(): string[] {
   const given = (process.env['INGEST_LOCAL_ORIGINS'] ?? '').split(',').map((origin) => origin.trim());
   const named = given.filter((origin) => origin !== '');
   if (named.length > 0 && process.env['AWS_EXECUTION_ENV'])
     throw new Error('INGEST_LOCAL_ORIGINS is set: a deployed function reads feeds from public addresses only.');
-  return named.map(loopbackOrigin);
+  return named.map(parseLoopbackOrigin);
 }
 
-function loopbackOrigin(text: string): string {
+function parseLoopbackOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
-  if (url && /^https?:$/.test(url.protocol) && (host === 'localhost' || isLoopback(host))) return url.origin;
+  if (url && /^https?:$/.test(url.protocol) && (host === 'localhost' || isLoopbackAddress(host))) return url.origin;
   throw new Error(`INGEST_LOCAL_ORIGINS: ${JSON.stringify(text)} is not an origin on this machine.`);
 }

@@ -1,4 +1,4 @@
-import type { FoundFields } from '../entries/source-fields.ts';
+import type { RawSourceFields } from '../entries/source-fields.ts';
 
 /** An item as the feed provides it: texts may contain markup, addresses may be relative, anything may be missing. */
 export interface FeedItem {
@@ -13,9 +13,9 @@ export interface FeedItem {
   /** The texts of its modification dates, used if none of `dates` can be parsed. */
   modifiedDates?: string[];
   /** Where the dates come from, if not from a feed. */
-  datesOf?: 'page';
-  /** The source's own fields; see `boundedFields` for limits. */
-  source_fields?: FoundFields;
+  dateSource?: 'page';
+  /** The source's own fields; see `limitFields` for limits. */
+  source_fields?: RawSourceFields;
 }
 
 export interface ParsedFeed {
@@ -26,13 +26,13 @@ export interface ParsedFeed {
   /** Items that cannot be parsed, with reasons. */
   unreadable: string[];
   /** Items beyond the first 5,000. */
-  leftOut: number;
+  omittedCount: number;
   /** How many malformed items were repaired, and what is wrong with the document; null if nothing is. */
-  repair?: Repair | null;
+  repair?: DocumentRepair | null;
 }
 
 /** What was repaired to parse a document. */
-export interface Repair {
+export interface DocumentRepair {
   items: number;
   /** Line, column and reason of the first error. */
   reason: string;
@@ -44,6 +44,6 @@ export class ParseError extends Error {
 }
 
 /** A feed with its whole history is read from its newest end. */
-export const MOST_ITEMS = 5_000;
+export const MAX_FEED_ITEMS = 5_000;
 /** Longer date texts are ignored. */
-export const LONGEST_DATE = 300;
+export const MAX_DATE_LENGTH = 300;

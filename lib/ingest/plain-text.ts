@@ -1,5 +1,5 @@
 import { compile } from 'html-to-text';
-import { cellSelectors, formatters } from './cells.ts';
+import { cellFormatters, cellSelectors } from './table-cells.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Characters of markup that are read per character of text: the time for some markup grows quadratically. */
@@ -7,7 +7,7 @@ const INPUT_PER_CHARACTER = 10;
 const convert = compile({
   wordwrap: false,
   limits: { maxDepth: 50, maxChildNodes: 500, ellipsis: '' },
-  formatters,
+  formatters: cellFormatters,
   selectors: [
     ...cellSelectors,
     { selector: 'a', options: { ignoreHref: true } },
@@ -20,79 +20,81 @@ const convert = compile({
 const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD\u{E0000}-\u{E007F}]/gu;
 
 /** Returns the text of HTML as one line: no markup, entities decoded once, at most `longest` characters. */
-export function plainText(html: string, longest: number): string {
-  return plainLines(html, longest).replaceAll('\n', ' ');
+export function toPlainText(html: string, maxLength: number): string {
+  return toPlainLines(html, maxLength).replaceAll('\n', ' ');
 }
 
 /** Returns the text of HTML with a line for each paragraph, item or heading. */
-export function plainLines(html: string, longest: number): string {
+export function toPlainLines(html: string, maxLength: number): string {
   const text = convert(
-    withoutUnread(html)
-      .slice(0, longest * INPUT_PER_CHARACTER)
+    removeUnreadSections(html)
+      .slice(0, maxLength * INPUT_PER_CHARACTER)
       .toWellFormed()
       .replaceAll('\u0000', ''),
   );
-  const lines = text.split('\n').map(oneLine);
-  return cut(
+  const lines = text.split('\n').map(collapseLine);
+  return truncateText(
     lines
       .filter((line) => line !== '')
       .join('\n')
       .normalize('NFC'),
-    longest,
+    maxLength,
   );
 }
 
-const oneLine = (text: string) =>
+const collapseLine = (text: string) =>
   text
     .replace(/[\t-\r ]+/g, ' ')
     .replace(INVISIBLE, '')
     .replace(/\s+/gu, ' ')
     .trim();
 
-const UNREAD = [
+const UNREAD_SECTIONS = [
   [/<!--/g, /-->/g],
   [/<style[\s>]/gi, /<\/style\s*>/gi],
   [/<script[\s>]/gi, /<\/script\s*>/gi],
 ] as const;
 
 /** Removes comments, styles and scripts: office software puts more of them before a text than is ever read. */
-function withoutUnread(html: string): string {
-  return UNREAD.reduce((rest, [opening, closing]) => {
-    const kept: string[] = [];
+function removeUnreadSections(html: string): string {
+  return UNREAD_SECTIONS.reduce((rest, [opening, closing]) => {
+    const pieces: string[] = [];
     let at = 0;
     for (;;) {
-      const open = placeOf(opening, rest, at)?.index;
-      const close = open === undefined ? null : placeOf(closing, rest, open);
-      if (!close) return kept.length === 0 ? rest : [...kept, rest.slice(at)].join('');
-      kept.push(rest.slice(at, open), ' ');
+      const open = findPattern(opening, rest, at)?.index;
+      const close = open === undefined ? null : findPattern(closing, rest, open);
+      if (!close) return pieces.length === 0 ? rest : [...pieces, rest.slice(at)].join('');
+      pieces.push(rest.slice(at, open), ' ');
       at = close.index + close[0].length;
     }
   }, html);
 }
 
-function placeOf(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+function findPattern(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
   pattern.lastIndex = from;
   return pattern.exec(text);
 }
 
 /** How far around a cut to search for a boundary. */
-const NEAR = 100;
+const CUT_SEARCH_LENGTH = 100;
 
 /** Truncates a text before a word, or between graphemes of a long word, with an ellipsis. */
-export function cut(text: string, longest: number): string {
-  if (text.length <= longest) return detached(text);
-  const most = longest - 1;
-  let end = Math.max(0, most - NEAR);
-  for (const { segment } of segmenter.segment(text.slice(end, most + NEAR))) {
-    if (end + segment.length > most) break;
+export function truncateText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return copyString(text);
+  const limit = maxLength - 1;
+  let end = Math.max(0, limit - CUT_SEARCH_LENGTH);
+  for (const { segment } of segmenter.segment(text.slice(end, limit + CUT_SEARCH_LENGTH))) {
+    if (end + segment.length > limit) break;
     end += segment.length;
   }
-  const kept = text.slice(0, end).toWellFormed();
-  const begun = /^\S/.test(text.slice(end)) ? (/\s(\S*)$/u.exec(kept.slice(-NEAR))?.[1]?.length ?? 0) : 0;
-  return `${detached(kept.slice(0, kept.length - begun)).trimEnd()}…`;
+  const shortened = text.slice(0, end).toWellFormed();
+  const begun = /^\S/.test(text.slice(end))
+    ? (/\s(\S*)$/u.exec(shortened.slice(-CUT_SEARCH_LENGTH))?.[1]?.length ?? 0)
+    : 0;
+  return `${copyString(shortened.slice(0, shortened.length - begun)).trimEnd()}…`;
 }
 
 /** Copies a text into its own memory: a slice would keep the whole document in memory. */
-function detached(text: string): string {
+function copyString(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }

@@ -3,75 +3,78 @@ import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { chooseDecoder, type Decoder, HEAD_BYTES, parseCodings } from './content-coding.ts';
 
-const MOST_BYTES = 15 * 1024 * 1024;
+const MAX_BODY_BYTES = 15 * 1024 * 1024;
 
 /** A response body that is not accepted; the message is for the operator. */
-export class BodyError extends Error {
+export class ResponseBodyError extends Error {
   override name = 'BodyError';
 }
 
 /** The body exceeds the size limit. */
-export class TooLargeError extends BodyError {}
+export class TooLargeError extends ResponseBodyError {}
 
 /**
  * Returns the body of a response, decompressed, at most 15 MB, in one buffer.
  *
- * @throws BodyError, or an error of reading or decompressing
+ * @throws ResponseBodyError, or an error of reading or decompressing
  */
-export async function bodyOf(response: IncomingMessage): Promise<Buffer> {
+export async function readBody(response: IncomingMessage): Promise<Buffer> {
   // Allocated at once, memory is committed page by page as it fills: growing would copy it four times.
-  const room = Buffer.allocUnsafe(MOST_BYTES);
+  const buffer = Buffer.allocUnsafe(MAX_BODY_BYTES);
   let length = 0;
   try {
-    for await (const chunk of decompressed(response)) length += chunk.copy(room, length);
+    for await (const chunk of decompress(response)) length += chunk.copy(buffer, length);
   } finally {
     response.destroy();
   }
-  return length > MOST_BYTES / 4 ? room.subarray(0, length) : Buffer.from(room.subarray(0, length));
+  return length > MAX_BODY_BYTES / 4 ? buffer.subarray(0, length) : Buffer.from(buffer.subarray(0, length));
 }
 
-type Chunks = AsyncIterable<Buffer>;
+type ByteChunks = AsyncIterable<Buffer>;
 
 /** Every layer has the same limit: data between two decompressions is as long as its sender likes. */
-function decompressed(response: IncomingMessage): Chunks {
+function decompress(response: IncomingMessage): ByteChunks {
   const header = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
   const codings = parseCodings(header);
   if (!codings) throw unknownCoding(header);
-  let chunks: Chunks = limited(response);
-  if (codings.length === 0) return limited(decoded(chunks, (head) => chooseDecoder(head, undefined)));
+  let chunks: ByteChunks = limitSize(response);
+  if (codings.length === 0) return limitSize(decode(chunks, (head) => chooseDecoder(head, undefined)));
   for (const coding of codings.toReversed()) {
-    chunks = limited(decoded(chunks, (head) => labelledDecoder(head, coding, codings.length > 1 ? header : null)));
+    chunks = limitSize(
+      decode(chunks, (head) => chooseLabelledDecoder(head, coding, codings.length > 1 ? header : null)),
+    );
   }
   return chunks;
 }
 
-const LABELLED: Record<string, Decoder> = { br: createBrotliDecompress, deflate: createInflate };
+const DEFAULT_DECODERS: Record<string, Decoder> = { br: createBrotliDecompress, deflate: createInflate };
 
 /** Returns the decoder of the label if the compression is not recognised: its error says what is wrong. */
-function labelledDecoder(head: Buffer, coding: string, severalCodings: string | null): Decoder {
+function chooseLabelledDecoder(head: Buffer, coding: string, severalCodings: string | null): Decoder {
   const decoder = chooseDecoder(head, coding);
   if (!decoder && severalCodings) throw unknownCoding(severalCodings);
-  return decoder ?? LABELLED[coding.replace(/^x-/, '')] ?? createGunzip;
+  return decoder ?? DEFAULT_DECODERS[coding.replace(/^x-/, '')] ?? createGunzip;
 }
 
-const unknownCoding = (header: string) => new BodyError(`The content encoding ${header.slice(0, 50)} is not known`);
+const unknownCoding = (header: string) =>
+  new ResponseBodyError(`The content encoding ${header.slice(0, 50)} is not known`);
 
-async function* limited(chunks: Chunks): Chunks {
+async function* limitSize(chunks: ByteChunks): ByteChunks {
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;
-    if (length > MOST_BYTES) throw new TooLargeError('The document has more than 15 MB');
+    if (length > MAX_BODY_BYTES) throw new TooLargeError('The document has more than 15 MB');
     yield chunk;
   }
 }
 
 /** Decompresses chunks as their first bytes indicate. An empty body is empty in any coding. */
-async function* decoded(chunks: Chunks, choose: (head: Buffer) => Decoder | null): Chunks {
+async function* decode(chunks: ByteChunks, choose: (head: Buffer) => Decoder | null): ByteChunks {
   const rest = chunks[Symbol.asyncIterator]();
   try {
-    const head = await headOf(rest);
+    const head = await readHead(rest);
     if (head.length === 0) return;
-    const all = joined(head, rest);
+    const all = prepend(head, rest);
     const decoder = choose(head);
     // An error of either stream is thrown where the result is read.
     yield* decoder ? pipeline(Readable.from(all), decoder(), () => {}) : all;
@@ -80,7 +83,7 @@ async function* decoded(chunks: Chunks, choose: (head: Buffer) => Decoder | null
   }
 }
 
-async function headOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   while (length < HEAD_BYTES) {
@@ -92,7 +95,7 @@ async function headOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): Chunks {
+async function* prepend(head: Buffer, rest: AsyncIterator<Buffer>): ByteChunks {
   yield head;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }

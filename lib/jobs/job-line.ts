@@ -1,13 +1,13 @@
-import { out } from '../log/line.ts';
-import { type Measure, measurable } from '../log/metrics.ts';
+import { addMetrics, type MetricGroup } from '../log/metrics.ts';
+import { logOutput } from '../log/output.ts';
 import { Problem } from '../values/problem.ts';
 
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
 /** The log line of a job: figures and ids, and no text of feeds except a truncated error. */
 export type JobLine = { level: 'INFO' | 'WARN' | 'ERROR' } & Record<string, unknown>;
 
-const MEASURES: Measure[] = [
+const JOB_MEASURES: MetricGroup[] = [
   {
     names: [
       'job_errors',
@@ -34,24 +34,24 @@ export function logLine(job: string, requestId: string, started: number, { level
   const duration_ms = Math.round((performance.now() - started) * 10) / 10;
   const errors = level === 'ERROR' ? { job_errors: 1 } : {};
   const line = { level, request_id: requestId, job, ...rest, ...errors, duration_ms };
-  out.log(JSON.stringify(measurable(line, MEASURES)));
+  logOutput.log(JSON.stringify(addMetrics(line, JOB_MEASURES)));
 }
 
 /** Returns the log line of an error. */
-export function errorLine(error: unknown): JobLine {
+export function buildErrorLine(error: unknown): JobLine {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const { code, note } = error instanceof Problem ? error : {};
-  return { level: 'ERROR', error: bounded(name === 'Error' ? message : `${name}: ${message}`), code, note };
+  return { level: 'ERROR', error: truncateError(name === 'Error' ? message : `${name}: ${message}`), code, note };
 }
 
 /** Returns why a message was not sent, or undefined if it was. */
-export const whyNotSent = (sent: Promise<void>): Promise<string | undefined> =>
+export const getSendError = (sent: Promise<void>): Promise<string | undefined> =>
   sent.then(
     () => undefined,
-    (error) => bounded(String(error)),
+    (error) => truncateError(String(error)),
   );
 
 /** Truncates a text of external origin for the log. */
-export function bounded(text: string): string {
-  return text.slice(0, LONGEST_ERROR);
+export function truncateError(text: string): string {
+  return text.slice(0, MAX_ERROR_LENGTH);
 }

@@ -1,26 +1,26 @@
-import { matchChanges } from '../alerts/matcher.ts';
-import { planCorrections } from '../corrections/plan.ts';
-import { planDeliveries } from '../delivery/plan.ts';
-import { type JobLine, whyNotSent } from './job-line.ts';
-import { callDeliverer } from './queues.ts';
-import type { RemainingMs } from './scheduled-job.ts';
+import { matchChanges } from '../alerts/alert-matcher.ts';
+import { planCorrections } from '../corrections/plan-corrections.ts';
+import { planDeliveries } from '../delivery/plan-deliveries.ts';
+import { getSendError, type JobLine } from './job-line.ts';
+import type { GetRemainingMs } from './scheduled-job.ts';
+import { triggerDeliverer } from './send-messages.ts';
 
 /** The time that a page of changes may take before the function ends. */
-const PAGE_MS = 25_000;
+const PAGE_RESERVE_MS = 25_000;
 
 /**
  * Matches changed entries with alerts, and makes outdated messages due, until nothing is left or time runs out.
  *
  * Triggers the deliverer if anything became due. @throws Problem 503
  */
-export async function matchAlerts(remainingMs: RemainingMs): Promise<JobLine> {
+export async function matchAlerts(remainingMs: GetRemainingMs): Promise<JobLine> {
   const due = { deliveries: 0, corrections: 0 };
-  const { outcome, entries, asked, matches, behind_seconds } = await matchChanges(
+  const { outcome, entries, candidateQueries, matches, behind_seconds } = await matchChanges(
     async (match, subscribers) => {
       const planned = await planDeliveries(match, subscribers);
       due.deliveries += planned;
     },
-    () => remainingMs() > PAGE_MS,
+    () => remainingMs() > PAGE_RESERVE_MS,
     async (changed) => {
       const planned = await planCorrections(changed);
       due.corrections += planned;
@@ -28,9 +28,9 @@ export async function matchAlerts(remainingMs: RemainingMs): Promise<JobLine> {
   );
   // Due work is sent within a minute even if the trigger is lost.
   const isDue = due.deliveries + due.corrections > 0;
-  const deliverer_not_called = isDue ? await whyNotSent(callDeliverer()) : undefined;
+  const deliverer_not_called = isDue ? await getSendError(triggerDeliverer()) : undefined;
   const figures = { alert_matches: matches, alerts_behind_seconds: behind_seconds };
   const planned = { deliveries_planned: due.deliveries, corrections_planned: due.corrections, deliverer_not_called };
   const level = deliverer_not_called ? 'WARN' : 'INFO';
-  return { level, outcome, entries_matched: entries, queries_asked: asked, ...figures, ...planned };
+  return { level, outcome, entries_matched: entries, queries_asked: candidateQueries, ...figures, ...planned };
 }

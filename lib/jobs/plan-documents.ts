@@ -1,32 +1,32 @@
-import { findDocuments } from '../documents/follow.ts';
-import { planVisits } from '../documents/plan.ts';
-import { visitsADay } from '../documents/settings.ts';
-import { tellOfTexts } from '../documents/tell.ts';
-import { indexTexts } from '../documents/words.ts';
+import { findDocuments } from '../documents/find-documents.ts';
+import { indexDocuments } from '../documents/index-documents.ts';
+import { planVisits } from '../documents/plan-visits.ts';
+import { requestSummariesOfTexts } from '../documents/request-summaries.ts';
+import { maxVisitsPerDay } from '../documents/settings.ts';
 import type { JobLine } from './job-line.ts';
-import { sendRounds } from './queues.ts';
-import type { RemainingMs } from './scheduled-job.ts';
+import type { GetRemainingMs } from './scheduled-job.ts';
+import { sendCrawlBatches } from './send-messages.ts';
 
 /** The time that a page of changes may take, with the planning of visits after it. */
-const PAGE_MS = 20_000;
+const PAGE_RESERVE_MS = 20_000;
 
 /**
  * Finds documents of new links, requests their summaries, plans due visits, and indexes new texts.
  *
  * Does nothing if documents are switched off. @throws Problem 503
  */
-export async function planDocuments(remainingMs: RemainingMs): Promise<JobLine> {
-  if (visitsADay === 0) return { level: 'INFO', outcome: 'off' };
-  const isTimeLeft = () => remainingMs() > PAGE_MS;
-  const { outcome: following, documents, told } = await findDocuments(isTimeLeft);
-  const told_of_texts = await tellOfTexts(isTimeLeft);
-  const { outcome, sent, busy, capped, dropped } = await planVisits(new Date(), sendRounds);
-  const { texts, has_more } = await indexTexts(new Date(), isTimeLeft);
+export async function planDocuments(remainingMs: GetRemainingMs): Promise<JobLine> {
+  if (maxVisitsPerDay === 0) return { level: 'INFO', outcome: 'off' };
+  const isTimeLeft = () => remainingMs() > PAGE_RESERVE_MS;
+  const { outcome: following, documents, waitingEntries } = await findDocuments(isTimeLeft);
+  const told_of_texts = await requestSummariesOfTexts(isTimeLeft);
+  const { outcome, sent, leased, capped, dropped } = await planVisits(new Date(), sendCrawlBatches);
+  const { texts, has_more } = await indexDocuments(new Date(), isTimeLeft);
   const figures = {
     documents_found: documents,
-    entries_told: told + told_of_texts,
+    entries_told: waitingEntries + told_of_texts,
     visits_sent: sent,
-    busy,
+    busy: leased,
     documents_capped: capped,
     dropped,
     texts_indexed: texts,

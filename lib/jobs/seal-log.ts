@@ -1,6 +1,6 @@
 import { checkDay } from '../proof/check.ts';
 import { sealLog } from '../proof/seal.ts';
-import type { Ran, RemainingMs } from './scheduled-job.ts';
+import type { GetRemainingMs, JobResult } from './scheduled-job.ts';
 import { sendHeads } from './send-heads.ts';
 import { stampHead } from './stamp-head.ts';
 
@@ -15,12 +15,12 @@ const STAMPING_MS = 25_000;
  *
  * @throws Error without a key, or if KMS refuses it; Problem 503
  */
-export async function runSealing(remainingMs: RemainingMs): Promise<Ran> {
+export async function sealAndCheckLog(remainingMs: GetRemainingMs): Promise<JobResult> {
   const { records, heads } = await sealLog();
   const { late, missing } = await checkDay();
   const stamping = remainingMs() < STAMPING_MS + SENDING_MS ? null : await stampHead();
   const sending = remainingMs() < SENDING_MS ? null : await sendHeads();
-  const fault =
+  const mismatchError =
     missing > 0
       ? new Error(`${missing} sealed records are missing or changed. docs/runbooks.md says what to do.`)
       : sending?.fault;
@@ -34,6 +34,6 @@ export async function runSealing(remainingMs: RemainingMs): Promise<Ran> {
     stamp_reason: stamping?.reason,
     heads_sent: sending?.sent ?? 0,
     heads_not_sent: sending?.failed ?? 0,
-    fault,
+    thrownError: mismatchError,
   };
 }

@@ -1,5 +1,5 @@
 import { type HeadPlace, headPlaces, placeIdOf, sendHead, shownPlace } from '../delivery/head-places.ts';
-import type { HeadMessage, Outcome } from '../delivery/message.ts';
+import type { AttemptOutcome, HeadMessage } from '../delivery/message.ts';
 import {
   type DailyHead,
   getDailyHead,
@@ -7,7 +7,7 @@ import {
   type HeadDelivery,
   putHeadDelivery,
 } from '../proof/daily-head.ts';
-import { addDays, dayOf, instantOf } from '../values/time.ts';
+import { addDays, formatInstant, toDay } from '../values/time.ts';
 
 /** So long a place may get nothing before the job fails, which raises the alarm. */
 const MAX_FAILING_MS = 86_400_000;
@@ -38,7 +38,7 @@ export async function sendHeads(places: HeadPlace[] = headPlaces, now = Date.now
   if (places.length === 0) return none;
   const known = await getHeadDeliveries();
   const states = places.map((place) => ({ place, delivery: currentDelivery(place, known[place.kind]) }));
-  const yesterday = addDays(dayOf(instantOf(new Date(now))), -1);
+  const yesterday = addDays(toDay(formatInstant(new Date(now))), -1);
   const due = states.filter(({ delivery }) => isDue(delivery, yesterday, now));
   const daily = due.length === 0 ? null : await getDailyHead();
   if (daily === null) return { ...none, fault: findFault(states, now) };
@@ -85,12 +85,12 @@ const messageOf = ({ day, head, keys }: DailyHead): HeadMessage => ({
   keys,
 });
 
-function afterAttempt(before: HeadDelivery, outcome: Outcome, day: string, now: number): HeadDelivery {
-  const at = instantOf(new Date(now));
+function afterAttempt(before: HeadDelivery, outcome: AttemptOutcome, day: string, now: number): HeadDelivery {
+  const at = formatInstant(new Date(now));
   if (outcome.outcome === 'delivered')
     return { ...before, day, sent_at: at, failing_since: null, reason: null, retry_at: null };
   const wait_s = outcome.outcome === 'unknown' ? UNKNOWN_WAIT_S : (outcome.retry_after_s ?? 0);
-  const retry_at = wait_s === 0 ? null : instantOf(new Date(now + wait_s * 1_000));
+  const retry_at = wait_s === 0 ? null : formatInstant(new Date(now + wait_s * 1_000));
   return { ...before, failing_since: before.failing_since ?? at, reason: outcome.reason ?? null, retry_at };
 }
 

@@ -1,7 +1,7 @@
 import { requestTimeStamp, timeStampUrl } from '../delivery/time-stamp.ts';
 import { getDayHead, putTimeStamp } from '../proof/store.ts';
 import { imprintOf } from '../proof/time-stamp.ts';
-import { addDays, dayOf, instantOf } from '../values/time.ts';
+import { addDays, formatInstant, toDay } from '../values/time.ts';
 
 /** What one run did: how many heads got a time stamp, and why one did not. */
 export interface HeadsStamped {
@@ -18,7 +18,7 @@ export interface HeadsStamped {
 export async function stampHead(address = timeStampUrl, now = Date.now()): Promise<HeadsStamped> {
   const none: HeadsStamped = { stamped: 0, reason: undefined };
   if (address === '') return none;
-  const yesterday = addDays(dayOf(instantOf(new Date(now))), -1);
+  const yesterday = addDays(toDay(formatInstant(new Date(now))), -1);
   const head = await getDayHead(yesterday);
   if (!head || head.time_stamp !== undefined) return none;
   const outcome = await requestTimeStamp(imprintOf(head), address);

@@ -1,45 +1,54 @@
-import type { DateInText } from '../dates/dates-in-text.ts';
-import { type Candidate, candidatesAfter, candidatesBefore } from './candidates.ts';
+import type { DateMatch } from '../dates/find-dates.ts';
+import { type CueCandidate, findCandidatesAfter, findCandidatesBefore } from './cue-candidates.ts';
+import { findDatePosition } from './date-position.ts';
+import type { DatedSentence, DatePosition } from './dated-sentence.ts';
+import { isMeant } from './is-meant.ts';
 import type { KeyDateKind } from './key-date.ts';
-import { isMeant } from './meant.ts';
-import { placeOf } from './place.ts';
-import type { Place, Sentence } from './sentence.ts';
-import type { Span } from './sentences.ts';
-import type { Link } from './vocabulary.ts';
+import type { TextSpan } from './split-sentences.ts';
+import type { LinkKind } from './vocabulary.ts';
 
 /** A date with its kind, and the part of the text that gives it. */
-export interface ReadClause extends Span {
+export interface KeyDateClause extends TextSpan {
   kind: KeyDateKind;
-  date: DateInText;
+  date: DateMatch;
 }
 
-interface Linked extends ReadClause {
-  link: Link;
+interface LinkedClause extends KeyDateClause {
+  link: LinkKind;
 }
 
-const REACH_INHERITED = 90;
+const MAX_INHERITED_DISTANCE = 90;
 const COORDINATOR = /,|(?<!\p{L})(?:and|or|und|sowie|bzw|et|y|e)(?!\p{L})/iu;
 
 /** Returns the key dates of a sentence. Each date gets its kind from the nearest cue, or from the date before it. */
-export function readSentence(sentence: Sentence): ReadClause[] {
-  const read: Linked[] = [];
+export function parseSentence(sentence: DatedSentence): KeyDateClause[] {
+  const read: LinkedClause[] = [];
   for (const index of sentence.dates.keys()) {
     const last = read.at(-1);
     const isNext = last?.date === sentence.dates[index - 1];
-    const place = placeOf(sentence, index, last?.date.end ?? sentence.start);
-    const clause = place && (clauseOf(sentence, place) ?? (isNext ? inherited(sentence, place, last) : null));
-    if (clause) read.push({ ...clause, link: place.link });
+    const datePosition = findDatePosition(sentence, index, last?.date.end ?? sentence.start);
+    const clause =
+      datePosition &&
+      (parseClause(sentence, datePosition) ?? (isNext ? inheritClause(sentence, datePosition, last) : null));
+    if (clause) read.push({ ...clause, link: datePosition.link });
   }
   return read;
 }
 
 /** An action is a stronger cue than an actor, and a cue before the date stronger than one after it. */
-function clauseOf(sentence: Sentence, place: Place): ReadClause | null {
-  const meant = (all: Candidate[]) => all.filter((one) => isMeant(sentence, place, one));
-  const before = meant(candidatesBefore(sentence, place));
-  const after = meant(candidatesAfter(sentence, place));
-  const of = (all: Candidate[], weakness: number) => all.filter(({ cue }) => (cue.weakness ?? 0) === weakness);
-  const [chosen] = [...of(before, 0), ...of(before, 1), ...of(after, 0), ...of(after, 1), ...of(before, 2)];
+function parseClause(sentence: DatedSentence, place: DatePosition): KeyDateClause | null {
+  const filterMeant = (all: CueCandidate[]) => all.filter((one) => isMeant(sentence, place, one));
+  const before = filterMeant(findCandidatesBefore(sentence, place));
+  const after = filterMeant(findCandidatesAfter(sentence, place));
+  const withWeakness = (all: CueCandidate[], weakness: number) =>
+    all.filter(({ cue }) => (cue.weakness ?? 0) === weakness);
+  const [chosen] = [
+    ...withWeakness(before, 0),
+    ...withWeakness(before, 1),
+    ...withWeakness(after, 0),
+    ...withWeakness(after, 1),
+    ...withWeakness(before, 2),
+  ];
   if (!chosen) return null;
   // "treten am 1. Juli in Kraft" has its cue on both sides.
   const end = after.find(({ cue }) => cue.kind === chosen.cue.kind)?.to ?? chosen.to;
@@ -47,9 +56,13 @@ function clauseOf(sentence: Sentence, place: Place): ReadClause | null {
 }
 
 /** Returns the kind of the previous date, as in "on 1 July for banks, and on 1 January for all others". */
-function inherited({ text, vocabulary }: Sentence, place: Place, last: Linked | undefined): ReadClause | null {
+function inheritClause(
+  { text, vocabulary }: DatedSentence,
+  place: DatePosition,
+  last: LinkedClause | undefined,
+): KeyDateClause | null {
   if (!last || (place.link !== 'bare' && place.link !== last.link)) return null;
   const gap = text.slice(last.date.end, place.start);
-  if (gap.length > REACH_INHERITED || !COORDINATOR.test(gap) || vocabulary.begins.test(gap)) return null;
+  if (gap.length > MAX_INHERITED_DISTANCE || !COORDINATOR.test(gap) || vocabulary.begins.test(gap)) return null;
   return { kind: last.kind, date: place.date, start: last.start, end: place.date.end };
 }

@@ -18,18 +18,18 @@ export type KeyDateKind = (typeof KEY_DATE_KINDS)[number];
  * `date` is a day (`2026-12-24`), a month (`2026-12`), a quarter (`2026-Q4`) or the end of a year
  * (`2026`). @public for its test
  */
-export const FoundKeyDate = z.object({
+export const ExtractedKeyDate = z.object({
   kind: z.enum(KEY_DATE_KINDS),
   date: z.string(),
   precision: z.enum(['day', 'month', 'quarter', 'year']),
   method: z.enum(['source_field', 'rule', 'model']),
   quote: Quote,
 });
-export type FoundKeyDate = z.infer<typeof FoundKeyDate>;
+export type ExtractedKeyDate = z.infer<typeof ExtractedKeyDate>;
 
 /**
  * A key date of an entry. `moved_from` is its date before the source moved it, in the format of `date`; null if it
  * was not moved.
  */
-export const KeyDate = z.extend(FoundKeyDate, { moved_from: z.nullable(z.string()) });
+export const KeyDate = z.extend(ExtractedKeyDate, { moved_from: z.nullable(z.string()) });
 export type KeyDate = z.infer<typeof KeyDate>;

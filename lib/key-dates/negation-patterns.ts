@@ -1,7 +1,7 @@
 import type { NegationWords } from './negation-words.ts';
 
 /** The compiled patterns of negations. */
-export interface Negations {
+export interface NegationPatterns {
   /** After a date: "has been stayed", or "stayed" directly. */
   passive: RegExp;
   /** The same, only at the beginning of a later clause. */
@@ -32,44 +32,51 @@ export interface Negations {
 /** Words that are not adverbs: "is not stayed", "is a suspended", "welcome from suspended firms". */
 const NO_ADVERBS =
   'not never been été sido stato stata a an the for on of by from in to at with about pas non no nicht kein keine un une una der';
-const EDGE = '(?<![\\p{L}\\p{N}])';
-const EDGE_AFTER = '(?![\\p{L}\\p{N}])';
+const WORD_START = '(?<![\\p{L}\\p{N}])';
+const WORD_END = '(?![\\p{L}\\p{N}])';
 /** Determiners and up to three words in the genitive: "the rule's", "de l'". */
-const TO_NAME =
+const GENITIVE_PATTERN =
   "(?:\\s[\\p{L}'’]{1,20}){0,3}?(?:\\s(?:the|its|de|du|del|della|der|des|den|l[ae]s?|los|el|il)|['’]s|s['’]|\\s?(?:dell|l)['’])\\s?";
 
-const oneOf = (words: string[]) => `(?:${words.join('|').replaceAll(' ', '\\s')})`;
-const whole = (words: string) => new RegExp(`${EDGE}${words}${EDGE_AFTER}`, 'iu');
-const atStart = (words: string) => new RegExp(`^\\s?${words}${EDGE_AFTER}`, 'iu');
-const atEnd = (words: string) => new RegExp(`${EDGE}${words}\\s*$`, 'iu');
-const atClauseEnd = (words: string) => new RegExp(`(?:^|\\s)${words}\\s*[.!)]?\\s*$`, 'iu');
+const buildAlternatives = (words: string[]) => `(?:${words.join('|').replaceAll(' ', '\\s')})`;
+const compileWords = (words: string) => new RegExp(`${WORD_START}${words}${WORD_END}`, 'iu');
+const compileAtStart = (words: string) => new RegExp(`^\\s?${words}${WORD_END}`, 'iu');
+const compileAtEnd = (words: string) => new RegExp(`${WORD_START}${words}\\s*$`, 'iu');
+const compileAtClauseEnd = (words: string) => new RegExp(`(?:^|\\s)${words}\\s*[.!)]?\\s*$`, 'iu');
 
 /** Compiles the patterns of a language's negations. */
-export function compileNegations(words: NegationWords): Negations {
-  const noAdverb = `(?!${oneOf(NO_ADVERBS.split(' '))}\\s)`;
+export function compileNegations(words: NegationWords): NegationPatterns {
+  const noAdverb = `(?!${buildAlternatives(NO_ADVERBS.split(' '))}\\s)`;
   const adverbs = `(?:${noAdverb}[^\\s,;]{1,20}\\s){0,${words.adverbs}}`;
-  const gone = oneOf(words.gone);
-  const said = `${oneOf(words.be)}\\s${adverbs}${gone}|${oneOf(words.ended)}`;
+  const statePattern = buildAlternatives(words.gone);
+  const predicatePattern = `${buildAlternatives(words.be)}\\s${adverbs}${statePattern}|${buildAlternatives(words.ended)}`;
   const isSplit = words.split.length > 0;
   const brackets = words.split.map(([verb, part]): [string, string] => [verb, part]);
-  if (isSplit) brackets.push([oneOf([...words.be, ...words.have]), gone]);
+  if (isSplit) brackets.push([buildAlternatives([...words.be, ...words.have]), statePattern]);
   return {
-    passive: whole(`(?:(?<=^\\s)${gone}|${said})`),
-    passiveAtStart: atStart(`(?:${said})`),
-    active: whole(
-      `(?:${oneOf(words.have)}\\s${adverbs}${gone}|${oneOf(words.acts)}(?=\\s${oneOf(words.objects)}${EDGE_AFTER}))`,
+    passive: compileWords(`(?:(?<=^\\s)${statePattern}|${predicatePattern})`),
+    passiveAtStart: compileAtStart(`(?:${predicatePattern})`),
+    active: compileWords(
+      `(?:${buildAlternatives(words.have)}\\s${adverbs}${statePattern}|${buildAlternatives(words.acts)}(?=\\s${buildAlternatives(words.objects)}${WORD_END}))`,
     ),
-    inverted: atStart(`(?:${oneOf(words.be)}\\s${gone}|${gone}(?=:|[^:]{0,25}\\s${oneOf(words.be)}\\s))`),
-    doubled: atStart(`(?:${oneOf(words.objects)}\\s)?${oneOf(words.nouns.map((noun) => noun.split(' ')[0] ?? ''))}`),
-    brackets: brackets.map(([verb, part]) => [whole(oneOf([verb])), atClauseEnd(oneOf([part]))]),
-    nouns: new RegExp(`${EDGE}${oneOf(words.nouns)}${TO_NAME}$`, 'iu'),
-    passiveAtEnd: atEnd(`(?:${said})`),
-    exempt: whole(oneOf(words.exempt)),
-    pronoun: new RegExp(`^${oneOf(words.pronouns)}$`, 'iu'),
-    demonstrative: new RegExp(`^${oneOf(words.demonstratives)}\\s`, 'iu'),
-    not: atEnd(oneOf(words.not)),
-    strongNot: atEnd(oneOf(words.not.filter((word) => word.includes(' ')))),
-    instead: atEnd(oneOf(words.instead)),
-    but: atStart(`,?\\s?${oneOf(words.but)}`),
+    inverted: compileAtStart(
+      `(?:${buildAlternatives(words.be)}\\s${statePattern}|${statePattern}(?=:|[^:]{0,25}\\s${buildAlternatives(words.be)}\\s))`,
+    ),
+    doubled: compileAtStart(
+      `(?:${buildAlternatives(words.objects)}\\s)?${buildAlternatives(words.nouns.map((noun) => noun.split(' ')[0] ?? ''))}`,
+    ),
+    brackets: brackets.map(([verb, part]) => [
+      compileWords(buildAlternatives([verb])),
+      compileAtClauseEnd(buildAlternatives([part])),
+    ]),
+    nouns: new RegExp(`${WORD_START}${buildAlternatives(words.nouns)}${GENITIVE_PATTERN}$`, 'iu'),
+    passiveAtEnd: compileAtEnd(`(?:${predicatePattern})`),
+    exempt: compileWords(buildAlternatives(words.exempt)),
+    pronoun: new RegExp(`^${buildAlternatives(words.pronouns)}$`, 'iu'),
+    demonstrative: new RegExp(`^${buildAlternatives(words.demonstratives)}\\s`, 'iu'),
+    not: compileAtEnd(buildAlternatives(words.not)),
+    strongNot: compileAtEnd(buildAlternatives(words.not.filter((word) => word.includes(' ')))),
+    instead: compileAtEnd(buildAlternatives(words.instead)),
+    but: compileAtStart(`,?\\s?${buildAlternatives(words.but)}`),
   };
 }

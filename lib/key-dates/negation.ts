@@ -1,14 +1,14 @@
-import type { Place, Sentence } from './sentence.ts';
+import type { DatedSentence, DatePosition } from './dated-sentence.ts';
 
-type Unlinked = Omit<Place, 'link'>;
+type UnlinkedDate = Omit<DatePosition, 'link'>;
 
 /** The maximum distance of a negation from its date. */
-const NEAR_BEFORE = 160;
-const NEAR_AFTER = 120;
+const MAX_DISTANCE_BEFORE = 160;
+const MAX_DISTANCE_AFTER = 120;
 /** "the compliance date" */
 const MAX_OBJECT_WORDS = 4;
 /** "the comment period", "the effective date" */
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 /** The maximum length of the subject of a following sentence. */
 const MAX_SUBJECT_LENGTH = 60;
 const CLAUSE_END = /[,;]?\s(?:and|but|while|und|aber|et|mais|y|pero|e|ma)\s|[,;]/iu;
@@ -47,27 +47,27 @@ const NEW_SUBJECT = new RegExp(
 const WITH_EFFECT = /(?:with\seffect|mit\sWirkung|avec\seffet|con\sefectos?|con\seffetto)\s*(?:\p{L}{1,8}\s){0,3}$/iu;
 
 /** An obligation that is suspended until a date begins on it. */
-const UNTIL = /^\s?(?:until|till|jusqu|hasta|fino)/iu;
+const UNTIL_PATTERN = /^\s?(?:until|till|jusqu|hasta|fino)/iu;
 /** The day of an event, before a date that is a day. */
-const ON = /^\s?(?:on|le|el|il)\s/iu;
+const ON_DAY_PATTERN = /^\s?(?:on|le|el|il)\s/iu;
 
 /**
  * Returns whether the text after a date says that it no longer holds: "8 July has been postponed".
  *
  * A date at the beginning of a sentence belongs to what follows.
  */
-export function isNegatedBehind(sentence: Sentence, place: Unlinked): boolean {
+export function isNegatedBehind(sentence: DatedSentence, place: UnlinkedDate): boolean {
   const { text, start, end, vocabulary } = sentence;
   const { date } = place;
   const { passive, passiveAtStart, brackets } = vocabulary.negations;
   if (place.start - start <= 2) return false;
-  const after = text.slice(date.end, Math.min(end, date.end + NEAR_AFTER));
+  const after = text.slice(date.end, Math.min(end, date.end + MAX_DISTANCE_AFTER));
   const [clause = '', ...later] = after.split(CLAUSE_END);
   const found = passive.exec(clause);
   if (found && !NEW_SUBJECT.test(clause.slice(0, found.index))) return true;
   if (later.some((one) => passiveAtStart.test(one))) return true;
   if (clause === '' && isNameNegated(sentence, place, after.indexOf(later[0] ?? '', 1))) return true;
-  const before = clauseBefore(text.slice(start, date.start));
+  const before = getClauseBefore(text.slice(start, date.start));
   const sentenceBefore = text.slice(start, date.start);
   return brackets.some(([verb, part]) => {
     if (verb.test(before) && part.test(clause)) return true;
@@ -76,9 +76,13 @@ export function isNegatedBehind(sentence: Sentence, place: Unlinked): boolean {
 }
 
 /** Returns whether the clause at `offset` after a date repeats its name and negates it. */
-function isNameNegated({ text, end, cues, vocabulary }: Sentence, { date }: Unlinked, offset: number): boolean {
+function isNameNegated(
+  { text, end, cues, vocabulary }: DatedSentence,
+  { date }: UnlinkedDate,
+  offset: number,
+): boolean {
   const from = date.end + offset;
-  const to = from + LONGEST_NAME;
+  const to = from + MAX_NAME_LENGTH;
   const own = cues.filter((one) => one.end <= date.start).map(({ cue }) => cue.kind);
   const names = cues.filter(({ cue, ...one }) => one.start >= from && one.end <= to && own.includes(cue.kind));
   const noun = vocabulary.deadlineNouns.exec(text.slice(from, to));
@@ -87,17 +91,17 @@ function isNameNegated({ text, end, cues, vocabulary }: Sentence, { date }: Unli
 }
 
 /** Returns whether a date is the day on which something was stopped: "was stayed on 10 November". */
-export function isDayOfNegation({ text, start, vocabulary }: Sentence, place: Unlinked): boolean {
-  if (!ON.test(text.slice(place.start, place.date.start))) return false;
+export function isNegationDay({ text, start, vocabulary }: DatedSentence, place: UnlinkedDate): boolean {
+  if (!ON_DAY_PATTERN.test(text.slice(place.start, place.date.start))) return false;
   return vocabulary.negations.passiveAtEnd.test(text.slice(start, place.start));
 }
 
 /** Returns whether a clause before a date stops its subject: "has stayed the rule effective", "need not comply by". */
-export function isNegatedAhead({ text, start, vocabulary }: Sentence, place: Unlinked): boolean {
+export function isNegatedAhead({ text, start, vocabulary }: DatedSentence, place: UnlinkedDate): boolean {
   const { active, doubled, exempt, inverted } = vocabulary.negations;
-  const before = clauseBefore(text.slice(Math.max(start, place.segment), place.start));
+  const before = getClauseBefore(text.slice(Math.max(start, place.segment), place.start));
   if (WITH_EFFECT.test(text.slice(start, place.date.start))) return false;
-  if (exempt.test(before) && !UNTIL.test(text.slice(place.start, place.date.start))) return true;
+  if (exempt.test(before) && !UNTIL_PATTERN.test(text.slice(place.start, place.date.start))) return true;
   if (inverted.test(before)) return true;
   const found = active.exec(before);
   if (!found || RELATIVE_AT_END.test(before.slice(0, found.index))) return false;
@@ -110,27 +114,27 @@ export function isNegatedAhead({ text, start, vocabulary }: Sentence, place: Unl
  * Returns whether the next sentence revokes the dates of a sentence: "It has been stayed", "A court vacated the
  * rule".
  */
-export function isNegatedNext(sentence: Sentence): boolean {
+export function isNegatedNext(sentence: DatedSentence): boolean {
   const { text, end, vocabulary } = sentence;
   const { passive, active, doubled, pronoun, demonstrative } = vocabulary.negations;
   const [next = ''] = text
-    .slice(end, end + NEAR_AFTER)
+    .slice(end, end + MAX_DISTANCE_AFTER)
     .trimStart()
     .split(/[.;!?](?=\s|$)|[\r\n]/u, 1);
   const found = passive.exec(next);
   if (found && found.index <= MAX_SUBJECT_LENGTH) {
     const subject = next.slice(0, found.index).trim();
-    if (pronoun.test(subject) || demonstrative.test(subject) || isNamedIn(sentence, subject)) return true;
+    if (pronoun.test(subject) || demonstrative.test(subject) || sharesWords(sentence, subject)) return true;
   }
   const act = active.exec(next);
   if (!act) return false;
   const object = next.slice(act.index + act[0].length);
   const words = object.trimStart().split(/\s/u, MAX_OBJECT_WORDS).join(' ');
-  return !doubled.test(object) && isNamedIn(sentence, words);
+  return !doubled.test(object) && sharesWords(sentence, words);
 }
 
 /** Returns whether a sentence contains one of the words; short words are ignored. */
-function isNamedIn({ text, start, end }: Sentence, words: string): boolean {
+function sharesWords({ text, start, end }: DatedSentence, words: string): boolean {
   const known = new Set(
     text
       .slice(start, end)
@@ -141,8 +145,8 @@ function isNamedIn({ text, start, end }: Sentence, words: string): boolean {
 }
 
 /** Returns the text since the last clause ended; a relative clause continues the one before it. */
-function clauseBefore(before: string): string {
-  const near = before.slice(-NEAR_BEFORE);
+function getClauseBefore(before: string): string {
+  const near = before.slice(-MAX_DISTANCE_BEFORE);
   const ends = [...near.matchAll(CLAUSE_ENDS)].filter(({ index, 0: sign }) => {
     return !(sign.startsWith(',') && RELATIVE.test(near.slice(index + sign.length)));
   });

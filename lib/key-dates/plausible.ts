@@ -1,26 +1,26 @@
-import type { DateInText } from '../dates/dates-in-text.ts';
+import type { DateMatch } from '../dates/find-dates.ts';
 import type { KeyDateKind } from './key-date.ts';
-import { lastDayOf } from './last-day.ts';
+import { getLastDay } from './last-day.ts';
 
-const MOST_YEARS_AHEAD = 10;
-const MOST_YEARS_BEFORE = 5;
+const MAX_YEARS_AHEAD = 10;
+const MAX_YEARS_BEFORE = 5;
 /** Older application dates are reminders. */
-const MOST_DAYS_APPLIED = 92;
+const MAX_DAYS_APPLIED = 92;
 const DAY_MS = 86_400_000;
 /** Kinds that end with their date. */
-const ACTS: KeyDateKind[] = ['comment_end', 'hearing', 'reporting'];
+const DEADLINE_KINDS: KeyDateKind[] = ['comment_end', 'hearing', 'reporting'];
 
 /** Returns the first and the last day of a date. */
-function daysOf({ date, precision }: Pick<DateInText, 'date' | 'precision'>): [string, string] {
+function getFirstAndLastDay({ date, precision }: Pick<DateMatch, 'date' | 'precision'>): [string, string] {
   if (precision === 'day') return [date, date];
-  if (precision === 'year') return [lastDayOf(date), lastDayOf(date)];
+  if (precision === 'year') return [getLastDay(date), getLastDay(date)];
   const [year = '', part = ''] = date.split('-');
   const [first, count] = precision === 'month' ? [Number(part), 1] : [Number(part.slice(1)) * 3 - 2, 3];
   const last = new Date(Date.UTC(Number(year), first - 1 + count, 0)).toISOString().slice(0, 10);
   return [`${year}-${String(first).padStart(2, '0')}-01`, last];
 }
 
-const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
 /**
  * Returns whether a text published on a day (`YYYY-MM-DD`) can have this key date.
@@ -30,12 +30,12 @@ const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + y
  */
 export function isPlausible(
   kind: KeyDateKind,
-  date: Pick<DateInText, 'date' | 'precision'>,
+  date: Pick<DateMatch, 'date' | 'precision'>,
   published: string,
 ): boolean {
-  const [first, last] = daysOf(date);
-  if (first > yearsFrom(published, MOST_YEARS_AHEAD) || last < yearsFrom(published, -MOST_YEARS_BEFORE)) return false;
-  if (ACTS.includes(kind)) return last >= published;
-  const applied = new Date(Date.parse(published) - MOST_DAYS_APPLIED * DAY_MS).toISOString().slice(0, 10);
+  const [first, last] = getFirstAndLastDay(date);
+  if (first > addYears(published, MAX_YEARS_AHEAD) || last < addYears(published, -MAX_YEARS_BEFORE)) return false;
+  if (DEADLINE_KINDS.includes(kind)) return last >= published;
+  const applied = new Date(Date.parse(published) - MAX_DAYS_APPLIED * DAY_MS).toISOString().slice(0, 10);
   return kind !== 'application' || last >= applied;
 }

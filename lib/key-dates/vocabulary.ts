@@ -1,20 +1,20 @@
 import type { KeyDateKind } from './key-date.ts';
-import { compileNegations, type Negations } from './negation-patterns.ts';
+import { compileNegations, type NegationPatterns } from './negation-patterns.ts';
 import type { NegationWords } from './negation-words.ts';
 
 /**
  * How a date is linked to the text before it: `deadline` ("by"), `start` ("from"), `point` ("on"), `is` for a
  * statement of the date, `moved` for its new value, or `bare` without words between.
  */
-export const LINKS = ['deadline', 'start', 'point', 'is', 'moved'] as const;
-export type Link = (typeof LINKS)[number] | 'bare';
+export const LINK_KINDS = ['deadline', 'start', 'point', 'is', 'moved'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number] | 'bare';
 
 /** Words that give a date its kind. They are sources of regular expressions with bounded repetitions. */
 export interface Cue {
   kind: KeyDateKind;
   words: string;
   /** The links that connect it with a date. A moved date may belong to any cue. */
-  links: Link[];
+  links: LinkKind[];
   /** The maximum number of characters between cue and link; 120 by default. */
   reach?: number;
   /**
@@ -30,8 +30,8 @@ export interface Cue {
 }
 
 /** The vocabulary of a language, as sources of regular expressions. */
-export interface Words {
-  links: Record<(typeof LINKS)[number], string>;
+export interface VocabularyWords {
+  links: Record<(typeof LINK_KINDS)[number], string>;
   cues: Cue[];
   /** Nouns that make a date a deadline. */
   deadlineNouns: string;
@@ -69,7 +69,7 @@ export interface Words {
 
 /** The compiled vocabulary: `links`, `notBefore` and `aside` match at the end of a text, all others anywhere. */
 export interface Vocabulary {
-  links: [link: Link, words: RegExp][];
+  links: [link: LinkKind, words: RegExp][];
   cues: [cue: Cue, words: RegExp][];
   deadlineNouns: RegExp;
   otherActs: RegExp;
@@ -84,32 +84,33 @@ export interface Vocabulary {
   atLatest: RegExp;
   counted: RegExp;
   planned: RegExp;
-  negations: Negations;
+  negations: NegationPatterns;
   moves: RegExp;
 }
 
-const whole = (words: string, flags = 'iu') => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, flags);
-const atEnd = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})\\s*$`, 'iu');
+const compileWords = (words: string, flags = 'iu') =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, flags);
+const compileAtEnd = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})\\s*$`, 'iu');
 
 /** Compiles a vocabulary to patterns of whole words in any case. */
-export function vocabularyOf(words: Words): Vocabulary {
+export function compileVocabulary(words: VocabularyWords): Vocabulary {
   return {
-    links: LINKS.map((link) => [link, atEnd(words.links[link])]),
-    cues: words.cues.map((cue) => [cue, whole(cue.words, 'giu')]),
-    deadlineNouns: whole(words.deadlineNouns),
-    otherActs: whole(words.otherActs),
-    undone: whole(words.undone),
-    duty: whole(words.duty),
-    happened: whole(words.happened),
-    notBefore: atEnd(words.notBefore),
-    intends: whole(words.intends),
-    answers: whole(`(?:${words.answers})(?![^]{0,120}(?<!\\p{L})(?:${words.taken}))`),
-    aside: atEnd(words.aside),
-    begins: whole(`${words.happened}|${words.intends}|${words.begins}`),
+    links: LINK_KINDS.map((link) => [link, compileAtEnd(words.links[link])]),
+    cues: words.cues.map((cue) => [cue, compileWords(cue.words, 'giu')]),
+    deadlineNouns: compileWords(words.deadlineNouns),
+    otherActs: compileWords(words.otherActs),
+    undone: compileWords(words.undone),
+    duty: compileWords(words.duty),
+    happened: compileWords(words.happened),
+    notBefore: compileAtEnd(words.notBefore),
+    intends: compileWords(words.intends),
+    answers: compileWords(`(?:${words.answers})(?![^]{0,120}(?<!\\p{L})(?:${words.taken}))`),
+    aside: compileAtEnd(words.aside),
+    begins: compileWords(`${words.happened}|${words.intends}|${words.begins}`),
     atLatest: new RegExp(`^,?\\s(?:${words.atLatest})(?![\\p{L}\\p{N}])`, 'iu'),
-    counted: whole(words.counted),
-    planned: whole(words.planned),
+    counted: compileWords(words.counted),
+    planned: compileWords(words.planned),
     negations: compileNegations(words.negations),
-    moves: whole(words.moves),
+    moves: compileWords(words.moves),
   };
 }

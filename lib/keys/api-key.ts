@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
-const whole = (most: number) => {
-  const rule = `must be a whole number from 1 to ${most}`;
-  return z.int(rule).check(z.gte(1, rule), z.lte(most, rule));
+const boundedInteger = (max: number) => {
+  const rule = `must be a whole number from 1 to ${max}`;
+  return z.int(rule).check(z.gte(1, rule), z.lte(max, rule));
 };
 
 /** The rate limit of a key: requests per second on average, and `burst` at once. */
 export const KeyLimit = z.strictObject(
-  { per_second: whole(1_000), burst: whole(10_000) },
+  { per_second: boundedInteger(1_000), burst: boundedInteger(10_000) },
   'must have per_second and burst, or be null',
 );
 export type KeyLimit = z.infer<typeof KeyLimit>;

@@ -1,52 +1,63 @@
-import { within } from '../table/attempts.ts';
-import { badParameter, Problem } from '../values/problem.ts';
-import { instantOf } from '../values/time.ts';
+import { withTimeLimit } from '../table/request-retries.ts';
+import { invalidParameter, Problem } from '../values/problem.ts';
+import { formatInstant } from '../values/time.ts';
 import type { ApiKey, KeyLimit, RotatedApiKey, ShownApiKey } from './api-key.ts';
-import { newKey, newKeyId, parseKey, sameHash, shownPrefix } from './format.ts';
-import { type Keep, once } from './once.ts';
-import { findApiKey, getApiKey, putApiKey, replaceSecret, type StoredApiKey, touchApiKey } from './rows.ts';
-import { warnOfWrite } from './warning.ts';
+import { type BuildResponseWrites, runIdempotently } from './idempotent-change.ts';
+import { formatKeyPrefix, generateKey, generateKeyId, isSameHash, parseKey } from './key-format.ts';
+import {
+  createKeyRecord,
+  findApiKey,
+  getApiKey,
+  recordLastUse,
+  replaceSecret,
+  type StoredApiKey,
+} from './key-store.ts';
+import { logWriteFailure } from './log-write-failure.ts';
 
 const HOUR_MS = 3_600_000;
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 /** No retries: recording a key's use must not delay a request. */
 const ONE_ATTEMPT = 0;
 /** Emoji parts that are invisible elsewhere: the joiner, the colour selector, and the one in keycaps. */
 const EMOJI_PARTS =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F|(?<=[#*0-9])\uFE0F(?=\u20E3)/gu;
 /** A symbol in its coloured form; NFKC turns some of them into letters. */
-const COLOURED = /(\p{Extended_Pictographic})\uFE0F/gu;
+const COLOURED_SYMBOL = /(\p{Extended_Pictographic})\uFE0F/gu;
 const SEPARATORS = /\p{Z}+/gu;
-const ENDS = /^\p{White_Space}+|(?<!\p{White_Space})\p{White_Space}+$/gu;
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const OUTER_SPACE = /^\p{White_Space}+|(?<!\p{White_Space})\p{White_Space}+$/gu;
+const HIDDEN_CHARACTER = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * Creates a key. Only this response contains `api_key`, its full text.
  *
  * A repetition with the same Idempotency-Key gets the same response while that key is accepted.
- * @param given the name, see `nameOf`; not the name of another live key
+ * @param requestedName the name, see `nameOf`; not the name of another live key
  * @param rate_limit the key's own limit; null for the default
- * @throws Problem 400 invalid_name, 409 name_taken, 409 as `refuseIfDead`, 422 idempotency_key_reused
+ * @throws Problem 400 invalid_name, 409 name_taken, 409 as `assertStillAccepted`, 422 idempotency_key_reused
  */
 export async function createApiKey(
-  given: string,
-  by: string,
+  requestedName: string,
+  actor: string,
   idempotencyKey?: string,
   rate_limit: KeyLimit | null = null,
 ): Promise<ShownApiKey> {
-  const name = nameOf(given);
-  const limited = rate_limit ? [`${rate_limit.per_second}`, `${rate_limit.burst}`] : [];
-  const what = ['create', name, ...limited];
-  return once({ caller: by, idempotencyKey, what, check: refuseIfDead }, async (keep) => {
-    const id = newKeyId();
-    const { key: api_key, hash } = newKey(id);
-    const prefix = shownPrefix(id);
-    const created_at = instantOf(new Date());
-    const shown = { id, name, api_key, prefix, created_at };
+  const name = normalizeName(requestedName);
+  const limitTexts = rate_limit ? [`${rate_limit.per_second}`, `${rate_limit.burst}`] : [];
+  const intent = ['create', name, ...limitTexts];
+  return runIdempotently({ caller: actor, idempotencyKey, intent, assertValid: assertStillAccepted }, async (keep) => {
+    const id = generateKeyId();
+    const { key: api_key, hash } = generateKey(id);
+    const prefix = formatKeyPrefix(id);
+    const created_at = formatInstant(new Date());
+    const created = { id, name, api_key, prefix, created_at };
     const unused = { rotated_by: null, rotated_at: null, revoked_by: null, revoked_at: null, last_used_at: null };
-    await putApiKey({ id, name, prefix, created_by: by, created_at, ...unused, rate_limit }, hash, keep(shown));
-    return shown;
+    await createKeyRecord(
+      { id, name, prefix, created_by: actor, created_at, ...unused, rate_limit },
+      hash,
+      keep(created),
+    );
+    return created;
   });
 }
 
@@ -56,12 +67,16 @@ export async function createApiKey(
  * Case matters. A name has 1 to 80 code points, at least one of them visible, and no hidden ones.
  * @throws Problem 400 invalid_name
  */
-function nameOf(given: string): string {
-  const lettered = given.replace(COLOURED, (whole, sign) => (sign.normalize('NFKC') === sign ? whole : sign));
-  const name = lettered.normalize('NFKC').replace(SEPARATORS, ' ').replace(ENDS, '');
-  if ([...name].length > LONGEST_NAME || HIDDEN.test(name.replace(EMOJI_PARTS, '')) || !VISIBLE.test(name)) {
-    const detail = `must have 1 to ${LONGEST_NAME} characters, none of them invisible`;
-    throw badParameter({ in: 'body', parameter: 'name', detail }, 'invalid_name');
+function normalizeName(given: string): string {
+  const lettered = given.replace(COLOURED_SYMBOL, (whole, sign) => (sign.normalize('NFKC') === sign ? whole : sign));
+  const name = lettered.normalize('NFKC').replace(SEPARATORS, ' ').replace(OUTER_SPACE, '');
+  if (
+    [...name].length > MAX_NAME_LENGTH ||
+    HIDDEN_CHARACTER.test(name.replace(EMOJI_PARTS, '')) ||
+    !VISIBLE_CHARACTER.test(name)
+  ) {
+    const detail = `must have 1 to ${MAX_NAME_LENGTH} characters, none of them invisible`;
+    throw invalidParameter({ in: 'body', parameter: 'name', detail }, 'invalid_name');
   }
   return name;
 }
@@ -74,16 +89,17 @@ function nameOf(given: string): string {
  * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 rotated_meanwhile, 422 idempotency_key_reused
  */
 export async function rotateApiKey(id: string, by: string, idempotencyKey?: string): Promise<RotatedApiKey> {
-  return once({ caller: by, idempotencyKey, what: ['rotate', id], check: refuseIfDead }, (keep) =>
-    rotated(id, by, keep),
+  return runIdempotently(
+    { caller: by, idempotencyKey, intent: ['rotate', id], assertValid: assertStillAccepted },
+    (keep) => rotateOnce(id, by, keep),
   );
 }
 
-async function rotated(id: string, by: string, keep: Keep): Promise<RotatedApiKey> {
+async function rotateOnce(id: string, by: string, keep: BuildResponseWrites): Promise<RotatedApiKey> {
   const { key, version } = await getApiKey(id);
-  if (key.revoked_at) throw revoked();
-  const { key: api_key, hash } = newKey(id);
-  const now = instantOf(new Date());
+  if (key.revoked_at) throw alreadyRevoked();
+  const { key: api_key, hash } = generateKey(id);
+  const now = formatInstant(new Date());
   const { name, prefix, created_at } = key;
   const shown = { id, name, api_key, prefix, created_at, invalidated_at: now };
   if (!(await replaceSecret({ id, version, hash, by, now }, keep(shown)))) {
@@ -96,17 +112,17 @@ async function rotated(id: string, by: string, keep: Keep): Promise<RotatedApiKe
   return shown;
 }
 
-const revoked = () => new Problem('conflict', 'already_revoked', 'This key was revoked. Create a new one.');
+const alreadyRevoked = () => new Problem('conflict', 'already_revoked', 'This key was revoked. Create a new one.');
 
 /**
  * Checks that a key from an earlier response is still accepted.
  *
  * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 rotated_meanwhile
  */
-async function refuseIfDead({ id, api_key }: ShownApiKey): Promise<void> {
+async function assertStillAccepted({ id, api_key }: ShownApiKey): Promise<void> {
   const { key, hash } = await getApiKey(id);
-  if (key.revoked_at) throw revoked();
-  if (sameHash(hash, parseKey(api_key)?.hash ?? '')) return;
+  if (key.revoked_at) throw alreadyRevoked();
+  if (isSameHash(hash, parseKey(api_key)?.hash ?? '')) return;
   const detail = 'This key was rotated since and is no longer accepted. Rotate it again to get a new one.';
   throw new Problem('conflict', 'rotated_meanwhile', detail);
 }
@@ -121,19 +137,19 @@ async function refuseIfDead({ id, api_key }: ShownApiKey): Promise<void> {
 export async function verifyApiKey(presented: string): Promise<StoredApiKey | null> {
   const parsed = parseKey(presented);
   const stored = parsed && (await findApiKey(parsed.id));
-  if (!stored || !sameHash(stored.hash, parsed.hash) || stored.key.revoked_at) return null;
+  if (!stored || !isSameHash(stored.hash, parsed.hash) || stored.key.revoked_at) return null;
   const { key } = stored;
   const now = new Date();
-  const anHourAgo = instantOf(new Date(now.getTime() - HOUR_MS));
-  if (!key.last_used_at || key.last_used_at <= anHourAgo) await keepUse(key, instantOf(now));
+  const anHourAgo = formatInstant(new Date(now.getTime() - HOUR_MS));
+  if (!key.last_used_at || key.last_used_at <= anHourAgo) await recordUse(key, formatInstant(now));
   return stored;
 }
 
 /** Records when a key was used. If that fails, the error is logged and the key is accepted. */
-async function keepUse(key: ApiKey, now: string): Promise<void> {
+async function recordUse(key: ApiKey, now: string): Promise<void> {
   try {
-    await within(ONE_ATTEMPT, () => touchApiKey(key, now));
+    await withTimeLimit(ONE_ATTEMPT, () => recordLastUse(key, now));
   } catch (error) {
-    warnOfWrite('last_use_not_kept', key.id, error);
+    logWriteFailure('last_use_not_kept', key.id, error);
   }
 }

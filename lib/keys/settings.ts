@@ -1,13 +1,13 @@
-import { wholeNumber } from '../values/whole-number.ts';
-import type { RateLimit } from './allowance.ts';
+import { getIntegerSetting } from '../values/integer-setting.ts';
+import type { RateLimit } from './token-bucket.ts';
 
-const perSecond = wholeNumber('RATE_LIMIT_PER_SECOND', 50);
+const perSecond = getIntegerSetting('RATE_LIMIT_PER_SECOND', 50);
 
 /** The default limit of keys; null if limits are off. */
-export const rateLimit: RateLimit | null =
-  perSecond === 0 ? null : { perSecond, burst: Math.max(wholeNumber('RATE_LIMIT_BURST', 100), 1) };
+export const defaultRateLimit: RateLimit | null =
+  perSecond === 0 ? null : { perSecond, burst: Math.max(getIntegerSetting('RATE_LIMIT_BURST', 100), 1) };
 
-const writesPerMinute = wholeNumber('WRITES_PER_MINUTE', 60);
+const writesPerMinute = getIntegerSetting('WRITES_PER_MINUTE', 60);
 /** A person who works through a list fast writes twice a second: a burst lasts five minutes, and is full again after as many. */
 const BURST_MINUTES = 5;
 

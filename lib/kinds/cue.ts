@@ -1,14 +1,14 @@
+import type { EntryKind } from './entry-kind.ts';
 import { GIVEN_NAMES } from './given-names.ts';
-import type { Kind } from './kind.ts';
-import { isInstitution, skipAuxiliaries } from './subject.ts';
-import { toForm, type Word } from './words.ts';
+import { isInstitution, skipAuxiliaries } from './sentence-subject.ts';
+import { normalizeForm, type TitleWord } from './split-words.ts';
 
 /**
  * The strength of a cue, strongest first. `form`: the text has a form, such as a speech or an agenda, on any
  * topic. `document`: the name of a document. `act`: an action. `hint`: counts only if nothing else does.
  */
-const STRENGTHS = ['form', 'document', 'act', 'hint'] as const;
-export type Strength = (typeof STRENGTHS)[number];
+const CUE_STRENGTHS = ['form', 'document', 'act', 'hint'] as const;
+export type CueStrength = (typeof CUE_STRENGTHS)[number];
 
 /**
  * The cues of a language. A cue is a sequence of words:
@@ -20,7 +20,7 @@ export type Strength = (typeof STRENGTHS)[number];
  * - `^` and `$` are the beginning and the end of a part, `,` is its beginning or a comma;
  * - `@` is an institution at the beginning of a part.
  */
-export type CueTable = { [strength in Strength]: Partial<Record<Kind, string[]>> } & {
+export type CueTable = { [strength in CueStrength]: Partial<Record<EntryKind, string[]>> } & {
   /** Synonyms by name: `{rule}` in a cue is any word of `sets.rule`, which are separated by spaces. */
   sets: Record<string, string>;
 };
@@ -32,20 +32,20 @@ interface WordElement {
   suffixes: string[];
   numbered: string[];
 }
-type Element = WordElement | { type: 'number' | 'any' | 'gap' | 'start' | 'end' | 'comma' | 'name' | 'subject' };
+type CueElement = WordElement | { type: 'number' | 'any' | 'gap' | 'start' | 'end' | 'comma' | 'name' | 'subject' };
 
 /** A compiled cue. */
-export interface Cue {
-  kind: Kind;
-  strength: Strength;
+export interface KindCue {
+  kind: EntryKind;
+  strength: CueStrength;
   /** The index of its strength, 0 for the strongest. */
-  rank: number;
+  strengthIndex: number;
   source: string;
-  elements: Element[];
+  elements: CueElement[];
 }
 
 const MAX_GAP = 5;
-const SIGNS: Record<string, Element> = {
+const CUE_SIGNS: Record<string, CueElement> = {
   '#': { type: 'number' },
   _: { type: 'any' },
   '..': { type: 'gap' },
@@ -56,10 +56,10 @@ const SIGNS: Record<string, Element> = {
   '@': { type: 'subject' },
 };
 
-function compileElement(source: string): Element {
-  const sign = SIGNS[source];
+function compileElement(source: string): CueElement {
+  const sign = CUE_SIGNS[source];
   if (sign) return sign;
-  const all = source.split('/').map(toForm);
+  const all = source.split('/').map(normalizeForm);
   const exact = new Set(all.filter((one) => !/^\*|[*#]$/.test(one)));
   const suffixes = all.filter((one) => one.startsWith('*')).map((one) => one.slice(1));
   const without = (sign: string) => all.filter((one) => one.endsWith(sign)).map((one) => one.slice(0, -1));
@@ -69,20 +69,20 @@ function compileElement(source: string): Element {
 /** Returns a cue with the words of each set that it names. @throws Error for an unknown set */
 export function expandSets(source: string, sets: CueTable['sets']): string {
   return source.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const words = sets[name];
-    if (!words) throw new Error(`a cue names the set ${name}, which is not there: ${source}`);
-    return words.replaceAll(' ', '/');
+    const synonyms = sets[name];
+    if (!synonyms) throw new Error(`a cue names the set ${name}, which is not there: ${source}`);
+    return synonyms.replaceAll(' ', '/');
   });
 }
 
 /** Compiles the cues of a language. */
-export function compileCues(table: CueTable): Cue[] {
-  return STRENGTHS.flatMap((strength) =>
+export function compileCues(table: CueTable): KindCue[] {
+  return CUE_STRENGTHS.flatMap((strength) =>
     Object.entries(table[strength]).flatMap(([kind, sources]) =>
       sources.map((source) => ({
-        kind: kind as Kind,
+        kind: kind as EntryKind,
         strength,
-        rank: STRENGTHS.indexOf(strength),
+        strengthIndex: CUE_STRENGTHS.indexOf(strength),
         source,
         elements: expandSets(source, table.sets).split(' ').map(compileElement),
       })),
@@ -97,21 +97,21 @@ function isWord(element: WordElement, form: string): boolean {
   return element.numbered.some((prefix) => form.startsWith(prefix) && /^\d/.test(form.slice(prefix.length)));
 }
 
-const isPartStart = (words: Word[], at: number) => at === 0 || words[at - 1]?.part !== words[at]?.part;
-const isPartEnd = (words: Word[], at: number) => at >= words.length || words[at - 1]?.part !== words[at]?.part;
+const isPartStart = (words: TitleWord[], at: number) => at === 0 || words[at - 1]?.part !== words[at]?.part;
+const isPartEnd = (words: TitleWord[], at: number) => at >= words.length || words[at - 1]?.part !== words[at]?.part;
 
 /** Returns the index after the last word of the cue at a word; -1 if it does not match. */
-export function matchCue(cue: Cue, words: Word[], at: number): number {
+export function matchCue(cue: KindCue, words: TitleWord[], at: number): number {
   return matchFrom(cue.elements, 0, words, at);
 }
 
 /** The same for a sentence with an institution before its verb: a cue that begins with one matches at the verb. */
-export function matchAfterVerb(cue: Cue, words: Word[], at: number, verb: number): number {
+export function matchAfterVerb(cue: KindCue, words: TitleWord[], at: number, verb: number): number {
   if (cue.elements[0]?.type !== 'subject') return matchFrom(cue.elements, 0, words, at);
   return at === verb ? matchFrom(cue.elements, 1, words, at) : -1;
 }
 
-function matchFrom(elements: Element[], index: number, words: Word[], at: number): number {
+function matchFrom(elements: CueElement[], index: number, words: TitleWord[], at: number): number {
   const element = elements[index];
   if (!element) return at;
   const next = (to: number) => matchFrom(elements, index + 1, words, to);
@@ -130,10 +130,10 @@ function matchFrom(elements: Element[], index: number, words: Word[], at: number
 }
 
 /** Only the first word of a cue, and one after a sign for a beginning or an end, may follow a colon or a dash. */
-const mayFollowBreak = (previous: Element | undefined) =>
+const mayFollowBreak = (previous: CueElement | undefined) =>
   !previous || previous.type === 'start' || previous.type === 'end' || previous.type === 'comma';
 
-function matchAfterGap(elements: Element[], index: number, words: Word[], at: number): number {
+function matchAfterGap(elements: CueElement[], index: number, words: TitleWord[], at: number): number {
   const part = words[at - 1]?.part;
   for (let to = at; to <= at + MAX_GAP; to += 1) {
     const found = matchFrom(elements, index + 1, words, to);
@@ -144,7 +144,7 @@ function matchAfterGap(elements: Element[], index: number, words: Word[], at: nu
 }
 
 /** Matches an institution and the verb after it: the first word of the part at which the rest of the cue matches. */
-function matchAfterSubject(elements: Element[], index: number, words: Word[], at: number): number {
+function matchAfterSubject(elements: CueElement[], index: number, words: TitleWord[], at: number): number {
   if (!isPartStart(words, at)) return -1;
   const part = words[at]?.part;
   for (let to = at + 1; to < words.length && words[to]?.part === part; to += 1) {

@@ -3,10 +3,10 @@
  * language of the cues.
  */
 
-const list = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')));
+const toWordSet = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')));
 
 /** Words of the names of authorities. */
-export const INSTITUTION_WORDS = list(
+export const INSTITUTION_WORDS = toWordSet(
   'administration agencies agency authorities authority board bureau commission committee congress council court',
   'department fed government legislature ministry office ombudsman parliament regulator regulators reserve',
   'supervisor supervisors tribunal treasury watchdog watchdogs commissioners directorate inspectorate bundesamt',
@@ -20,7 +20,7 @@ export const INSTITUTION_WORDS = list(
 );
 
 /** Acronyms and short names that are not always in capitals. */
-export const ACRONYMS = list(
+export const INSTITUTION_ACRONYMS = toWordSet(
   'amf acpr aepd afm agcm anpd apra asic austrac bacen bafin bce bcb bcbs bcra bde bea bfdi bis bma bnm',
   'boc boe boj bsp',
   'cbi cbirc cbn cbuae cfpb cftc cma cmf cmvm cnbv cnil cnmv cnv consob copom cpmi cssf csa csrc cvm',
@@ -40,7 +40,7 @@ export const ACRONYMS = list(
  * Words of persons, funds and companies, which are no authorities. A title that begins with one is about their
  * actions.
  */
-export const NOT_INSTITUTIONS = list(
+export const NON_INSTITUTION_WORDS = toWordSet(
   'fund funds trust plc ltd limited inc llc corp ag gmbh sa spa nv investor investors shareholder',
   'shareholders issuer',
   'company companies firm firms bankers association chair chairman chairwoman chairperson commissioner',
@@ -52,14 +52,14 @@ export const NOT_INSTITUTIONS = list(
 );
 
 /** Words without a capital within such names. */
-export const CONNECTORS = list(
+export const NAME_CONNECTORS = toWordSet(
   'the of and on for in s de des du la le les l d del della dello delle di da do dos das e y et und der',
   'die das den',
   'staff jointly',
 );
 
 /** Words between the subject and its verb. */
-export const AUXILIARIES = list(
+export const AUXILIARY_WORDS = toWordSet(
   'today has have had is are was were also jointly hereby again further recently now formally yesterday',
   'staff permanently successfully hat haben',
   'wird heute a ont aujourd hui ha han hoy hanno oggi tem foram foi hoje',

@@ -9,7 +9,7 @@
 const NAMESPACE = 'RegulatoryUpdates';
 
 /** The fields that are metrics, with their units. The code that logs a field documents its meaning. */
-export const UNITS = {
+export const METRIC_UNITS = {
   client_errors: 'Count',
   server_errors: 'Count',
   shares_posted: 'Count',
@@ -41,13 +41,13 @@ export const UNITS = {
   deliveries_due_seconds: 'Seconds',
   destinations_paused: 'Count',
 } as const;
-type MetricName = keyof typeof UNITS;
-export type Metrics = Partial<Record<MetricName, number>>;
+type MetricName = keyof typeof METRIC_UNITS;
+export type MetricValues = Partial<Record<MetricName, number>>;
 
 /** Metrics to extract from a line: once for the service, and once more by the field `by`. */
-export interface Measure {
+export interface MetricGroup {
   names: readonly MetricName[];
-  by?: string;
+  dimension?: string;
 }
 
 /** The service and its stage, from the name of a deployed function: `regulatory-updates-prod-getEntry`. */
@@ -56,10 +56,12 @@ const service = process.env['AWS_LAMBDA_FUNCTION_NAME']?.replace(/-[^-]*$/, '') 
 /**
  * Returns a line with its CloudWatch metrics. Absent metrics are omitted, not zero; a line without any is unchanged.
  */
-export function measurable<T extends Record<string, unknown>>(line: T, measures: Measure[]) {
-  const CloudWatchMetrics = measures.flatMap(({ names, by }) => {
-    const Metrics = names.filter((name) => typeof line[name] === 'number').map((Name) => ({ Name, Unit: UNITS[Name] }));
-    const Dimensions = by ? [['service'], ['service', by]] : [['service']];
+export function addMetrics<T extends Record<string, unknown>>(line: T, groups: MetricGroup[]) {
+  const CloudWatchMetrics = groups.flatMap(({ names, dimension }) => {
+    const Metrics = names
+      .filter((name) => typeof line[name] === 'number')
+      .map((Name) => ({ Name, Unit: METRIC_UNITS[Name] }));
+    const Dimensions = dimension ? [['service'], ['service', dimension]] : [['service']];
     return Metrics.length > 0 ? [{ Namespace: NAMESPACE, Dimensions, Metrics }] : [];
   });
   if (CloudWatchMetrics.length === 0) return line;

@@ -6,25 +6,25 @@ import { assertIsJwks, type Jwk, type Jwks, SimpleJwksCache } from 'aws-jwt-veri
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier';
-import { outsideUrl } from '../values/outside-url.ts';
-import { type Role, roleOf, roleWithoutGroupOf } from '../values/role.ts';
+import { parseEgressUrl } from '../values/egress-url.ts';
+import { parseDefaultRole, type Role, resolveRole } from '../values/role.ts';
 
-const LONGEST_TOKEN = 8 * 1024;
-const LIFETIME_S = 3_600;
+const MAX_TOKEN_LENGTH = 8 * 1024;
+const MAX_LIFETIME_S = 3_600;
 /** How far the clock of the identity provider may be ahead. */
-const CLOCK_S = 5;
+const MAX_CLOCK_SKEW_S = 5;
 /** The key set is fetched twice at most, so that a hanging identity provider leads to a response within 5 seconds. */
-const KEY_SET_MS = 2_000;
+const KEY_SET_TIMEOUT_MS = 2_000;
 
-const issuer = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').href.replace(/\/$/, '');
+const issuer = parseEgressUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').href.replace(/\/$/, '');
 const clientId = process.env['TOKEN_CLIENT_ID'] ?? '';
 if (!clientId) throw new Error('TOKEN_CLIENT_ID is not set: it names the client whose access tokens are taken.');
-const roleWithoutGroup = roleWithoutGroupOf(process.env['ROLE_WITHOUT_GROUP']);
+const roleWithoutGroup = parseDefaultRole(process.env['ROLE_WITHOUT_GROUP']);
 
-const fetcher = new SimpleFetcher({
+const keySetFetcher = new SimpleFetcher({
   defaultRequestOptions: {
-    timeout: KEY_SET_MS,
-    responseTimeout: KEY_SET_MS,
+    timeout: KEY_SET_TIMEOUT_MS,
+    responseTimeout: KEY_SET_TIMEOUT_MS,
     ...(issuer.startsWith('http:') ? { agent: new Agent() } : {}),
   },
 });
@@ -32,13 +32,13 @@ const fetcher = new SimpleFetcher({
  * Checks signature (RFC 7515), issuer, exp and nbf (RFC 7519). For unknown keys the library fetches the key set at
  * most every ten seconds.
  */
-const verifier = JwtVerifier.create(
+const tokenVerifier = JwtVerifier.create(
   { issuer, audience: null, jwksUri: `${issuer}/.well-known/jwks.json`, customJwtCheck: checkClaims },
-  { jwksCache: new SimpleJwksCache({ fetcher, jwksParser: parseKeySet }) },
+  { jwksCache: new SimpleJwksCache({ fetcher: keySetFetcher, jwksParser: parseKeySet }) },
 );
 
 /** A signed-in person: the `sub` of their token, and their role. */
-export interface User {
+export interface SignedInUser {
   id: string;
   role: Role;
 }
@@ -48,13 +48,13 @@ export interface User {
  *
  * @throws Error if the key set cannot be fetched: then the token cannot be checked
  */
-export async function verifyAccessToken(token: string): Promise<User | null> {
-  if (token.length > LONGEST_TOKEN || !isCompact(token)) return null;
+export async function verifyAccessToken(token: string): Promise<SignedInUser | null> {
+  if (token.length > MAX_TOKEN_LENGTH || !isCompactToken(token)) return null;
   try {
     // The library caches a verifier for every issuer, before it checks the signature.
     if (decomposeUnverifiedJwt(token).payload.iss !== issuer) return null;
-    const payload = await verifier.verify(token);
-    return { id: String(payload.sub), role: roleOf(payload['cognito:groups'], roleWithoutGroup) };
+    const payload = await tokenVerifier.verify(token);
+    return { id: String(payload.sub), role: resolveRole(payload['cognito:groups'], roleWithoutGroup) };
   } catch (error) {
     // RangeError: the library formats exp or nbf as a date, and not every number is one.
     const isToken = error instanceof JwtBaseError || error instanceof RangeError;
@@ -66,14 +66,14 @@ export async function verifyAccessToken(token: string): Promise<User | null> {
 
 /** Fetches the key set again. @throws Error if it cannot be fetched */
 export async function fetchKeySet(): Promise<void> {
-  await verifier.hydrate();
+  await tokenVerifier.hydrate();
 }
 
 /**
  * Returns whether a token has the canonical base64url encoding without padding (RFC 7515, section 2). Decoders also
  * accept padding, other characters and spare bits, and so several texts for one token.
  */
-function isCompact(token: string): boolean {
+function isCompactToken(token: string): boolean {
   const parts = token.split('.');
   return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
@@ -90,20 +90,21 @@ function parseKeySet(bytes: ArrayBuffer): Jwks {
 
 const isSigningKey = ({ kty, use = 'sig', alg = 'RS256' }: Jwk) => kty === 'RSA' && use === 'sig' && alg === 'RS256';
 
-class BadClaim extends JwtBaseError {}
+class InvalidClaimError extends JwtBaseError {}
 
 /** Checks other algorithms, critical extensions, missing expiry, subject or time of issue, and long lifetimes. */
 function checkClaims({ header, payload }: { header: JwtHeader; payload: JwtPayload }): void {
   validateCognitoJwtFields(payload, { tokenUse: 'access', clientId });
   const { exp, iat, sub } = payload;
   const groups = payload['cognito:groups'];
-  if (header.alg !== 'RS256' || header.crit !== undefined) throw new BadClaim('header');
-  if (typeof exp !== 'number' || typeof iat !== 'number' || !sub) throw new BadClaim('exp, iat or sub is missing');
-  if (exp <= Date.now() / 1_000) throw new BadClaim('expired');
-  if (exp - iat > LIFETIME_S) throw new BadClaim('lives longer than an hour');
-  if (iat > Date.now() / 1_000 + CLOCK_S) throw new BadClaim('issued in the future');
-  if (groups !== undefined && !isTexts(groups)) throw new BadClaim('groups');
+  if (header.alg !== 'RS256' || header.crit !== undefined) throw new InvalidClaimError('header');
+  if (typeof exp !== 'number' || typeof iat !== 'number' || !sub)
+    throw new InvalidClaimError('exp, iat or sub is missing');
+  if (exp <= Date.now() / 1_000) throw new InvalidClaimError('expired');
+  if (exp - iat > MAX_LIFETIME_S) throw new InvalidClaimError('lives longer than an hour');
+  if (iat > Date.now() / 1_000 + MAX_CLOCK_SKEW_S) throw new InvalidClaimError('issued in the future');
+  if (groups !== undefined && !isStringArray(groups)) throw new InvalidClaimError('groups');
 }
 
-const isTexts = (value: unknown): value is string[] =>
+const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');

@@ -1,12 +1,12 @@
 import http from 'node:http';
 import https from 'node:https';
-import { outsideUrl } from '../values/outside-url.ts';
+import { parseEgressUrl } from '../values/egress-url.ts';
 
 const TIMEOUT_MS = 1_500;
-const LARGEST_ANSWER = 64 * 1024;
+const MAX_RESPONSE_LENGTH = 64 * 1024;
 
 /** The response to GetUser: its status and JSON. */
-interface UserAnswer {
+interface GetUserResponse {
   status: number;
   body: Record<string, unknown>;
 }
@@ -16,14 +16,14 @@ interface UserAnswer {
  *
  * @throws Error if there is no JSON response within 1.5 seconds
  */
-export async function getUser(AccessToken: string): Promise<UserAnswer> {
-  const issuer = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '');
-  const { status, text } = await send(issuer, JSON.stringify({ AccessToken }));
+export async function fetchUser(AccessToken: string): Promise<GetUserResponse> {
+  const issuer = parseEgressUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '');
+  const { status, text } = await sendRequest(issuer, JSON.stringify({ AccessToken }));
   return { status, body: Object(JSON.parse(text)) };
 }
 
 /** No redirects, and a new connection each time: an open one is dead after a function was frozen. */
-function send(issuer: URL, body: string): Promise<{ status: number; text: string }> {
+function sendRequest(issuer: URL, body: string): Promise<{ status: number; text: string }> {
   const { request: start } = issuer.protocol === 'http:' ? http : https;
   const headers = {
     'content-type': 'application/x-amz-json-1.1',
@@ -33,7 +33,7 @@ function send(issuer: URL, body: string): Promise<{ status: number; text: string
   const options = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) };
   return new Promise((resolve, reject) => {
     const request = start(new URL('/', issuer), options, (response) => {
-      textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), fail);
+      readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), fail);
     });
     const fail = (error?: unknown) => {
       request.destroy();
@@ -43,11 +43,11 @@ function send(issuer: URL, body: string): Promise<{ status: number; text: string
   });
 }
 
-async function textOf(response: http.IncomingMessage): Promise<string> {
+async function readText(response: http.IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
     text += chunk;
-    if (text.length > LARGEST_ANSWER) throw new Error('The response is too large.');
+    if (text.length > MAX_RESPONSE_LENGTH) throw new Error('The response is too large.');
   }
   return text;
 }

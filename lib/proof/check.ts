@@ -1,7 +1,7 @@
-import type { Item } from '../table/client.ts';
-import { type Key, LOG_STATE } from '../table/key-chart.ts';
+import type { TableItem } from '../table/client.ts';
+import { type ItemKey, LOG_STATE } from '../table/key-schema.ts';
 import { updateItem } from '../table/write.ts';
-import { addDays, dayOf, instantOf } from '../values/time.ts';
+import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { hashRecord } from './record.ts';
 import { getDayHead, getLogState, listBatches, listRecords, positionOf, toLogRecord } from './store.ts';
 
@@ -25,7 +25,7 @@ export async function checkDay(now = Date.now()): Promise<Check> {
   const state = await getLogState({ consistent: true });
   const nothing: Check = { late: 0, missing: 0 };
   if (!state) return nothing;
-  const day = addDays(dayOf(instantOf(new Date(now - SETTLED_MS))), -1);
+  const day = addDays(toDay(formatInstant(new Date(now - SETTLED_MS))), -1);
   const end = await getDayHead(day);
   if (!end || (state.checked ?? '') >= day) return nothing;
   const start = await getDayHead(addDays(day, -1));
@@ -59,10 +59,10 @@ async function readSealed(from: number, to: number): Promise<Set<string>> {
   return hashes;
 }
 
-const isIntact = (item: Item): boolean => hashRecord(toLogRecord(item).link) === toLogRecord(item).hash;
+const isIntact = (item: TableItem): boolean => hashRecord(toLogRecord(item).link) === toLogRecord(item).hash;
 
-async function moveToEnd(item: Item, now: number): Promise<void> {
-  const { pk, sk } = item as unknown as Key;
+async function moveToEnd(item: TableItem, now: number): Promise<void> {
+  const { pk, sk } = item as unknown as ItemKey;
   const position = positionOf(item);
   const rest = position.slice(position.indexOf('#'));
   await updateItem({
@@ -70,6 +70,6 @@ async function moveToEnd(item: Item, now: number): Promise<void> {
     UpdateExpression: 'SET #at = :at',
     ConditionExpression: '#at = :before',
     ExpressionAttributeNames: { '#at': 'at' },
-    ExpressionAttributeValues: { ':at': `${instantOf(new Date(now))}${rest}`, ':before': position },
+    ExpressionAttributeValues: { ':at': `${formatInstant(new Date(now))}${rest}`, ':before': position },
   });
 }

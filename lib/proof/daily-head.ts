@@ -1,7 +1,7 @@
-import { LOG_HEADS_SENT } from '../table/key-chart.ts';
+import { LOG_HEADS_SENT } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
-import { addDays, dayOf } from '../values/time.ts';
+import { addDays, toDay } from '../values/time.ts';
 import type { StampedHead } from './head.ts';
 import type { LogKey } from './public-key.ts';
 import { getDayHead, getLogState } from './store.ts';
@@ -42,7 +42,7 @@ export interface HeadDelivery {
 export async function getDailyHead(): Promise<DailyHead | null> {
   const state = await getLogState();
   if (!state) return null;
-  const day = addDays(dayOf(state.head.until), -1);
+  const day = addDays(toDay(state.head.until), -1);
   const head = await getDayHead(day);
   return head && { day, head, keys: state.keys.filter(({ id }) => id === head.key) };
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Item } from '../table/client.ts';
-import { erasedKey } from '../table/key-chart.ts';
-import { FIRST, instantOfPlace, justAfter } from '../table/sort-keys.ts';
-import { transact, type Write } from '../table/write.ts';
-import { addDays, dayOf, instantOf } from '../values/time.ts';
+import type { TableItem } from '../table/client.ts';
+import { erasedTextKey } from '../table/key-schema.ts';
+import { getSortKeyAfter, MIN_SORT_KEY, parseSortKeyInstant } from '../table/sort-keys.ts';
+import { type TransactionWrite, writeTransaction } from '../table/write.ts';
+import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { type SignedHead, signHead } from './head.ts';
 import { appendLeaf, buildInclusionPath, EMPTY_TREE, type Tree } from './merkle.ts';
 import type { LogRecord } from './record.ts';
@@ -51,16 +51,18 @@ export interface Sealing {
  */
 export async function sealLog(now = Date.now()): Promise<Sealing> {
   const signer = await getSigner();
-  const cutoff = instantOf(new Date(now - SEALING_DELAY_MS));
+  const cutoff = formatInstant(new Date(now - SEALING_DELAY_MS));
   const done: Sealing = { records: 0, heads: 0 };
   while (done.heads < MAX_BATCHES_A_RUN) {
     const before = await getLogState({ consistent: true });
     const batch = await readBatch(before, cutoff);
     if (batch === null) break;
     const open = before?.open == null ? undefined : (await listBatches(before.open, 1))[0];
-    const refusal = await transact(await buildWrites({ before, open, signer, at: instantOf(new Date(now)) }, batch));
+    const refusal = await writeTransaction(
+      await buildWrites({ before, open, signer, at: formatInstant(new Date(now)) }, batch),
+    );
     // Another run was faster, and does the rest.
-    if (refusal && !refusal.mayBeDone) break;
+    if (refusal && !refusal.mayBeApplied) break;
     done.records += batch.items.length;
     done.heads += 1;
   }
@@ -69,7 +71,7 @@ export async function sealLog(now = Date.now()): Promise<Sealing> {
 
 /** The next records, and the instant before which no further one is missing. */
 interface NextBatch {
-  items: Item[];
+  items: TableItem[];
   until: string;
   /** The day that ends with them. */
   day: string | null;
@@ -78,28 +80,28 @@ interface NextBatch {
 /** Reads what is to be sealed next; null where there is nothing. */
 async function readBatch(state: LogState | null, cutoff: string): Promise<NextBatch | null> {
   const since = state?.head.until ?? `${await firstDay(cutoff)}T00:00:00Z`;
-  const endOfDay = `${addDays(dayOf(since), 1)}T00:00:00Z`;
+  const endOfDay = `${addDays(toDay(since), 1)}T00:00:00Z`;
   const until = cutoff < endOfDay ? cutoff : endOfDay;
   if (until < since) return null;
-  const from = state?.last ? justAfter(state.last) : FIRST;
+  const from = state?.last ? getSortKeyAfter(state.last) : MIN_SORT_KEY;
   const found = await listRecords(from, until, MAX_BATCH.records + 1);
   const items = found.slice(0, countFitting(found));
-  if (items.length < found.length) return { items, until: instantIn(items.at(-1) as Item), day: null };
-  if (until === endOfDay) return { items, until, day: dayOf(since) };
+  if (items.length < found.length) return { items, until: instantIn(items.at(-1) as TableItem), day: null };
+  if (until === endOfDay) return { items, until, day: toDay(since) };
   // The first head of all says that nothing was recorded before.
   return items.length > 0 || !state ? { items, until, day: null } : null;
 }
 
 /** The day of the first record; without one, the present day. */
 async function firstDay(cutoff: string): Promise<string> {
-  const [first] = await listRecords(FIRST, cutoff, 1);
-  return dayOf(first ? instantIn(first) : cutoff);
+  const [first] = await listRecords(MIN_SORT_KEY, cutoff, 1);
+  return toDay(first ? instantIn(first) : cutoff);
 }
 
-const instantIn = (item: Item): string => instantOfPlace(positionOf(item));
+const instantIn = (item: TableItem): string => parseSortKeyInstant(positionOf(item));
 
 /** How many of the first items fit into one batch; at least one. */
-function countFitting(items: Item[]): number {
+function countFitting(items: TableItem[]): number {
   let bytes = 0;
   let erasures = 0;
   for (const [i, item] of items.entries()) {
@@ -123,7 +125,10 @@ interface Present {
   at: string;
 }
 
-async function buildWrites({ before, open, signer, at }: Present, { items, until, day }: NextBatch): Promise<Write[]> {
+async function buildWrites(
+  { before, open, signer, at }: Present,
+  { items, until, day }: NextBatch,
+): Promise<TransactionWrite[]> {
   const treeBefore = before ? treeOf(before) : EMPTY_TREE;
   const records = items.map(toLogRecord);
   let tree = treeBefore;
@@ -132,7 +137,7 @@ async function buildWrites({ before, open, signer, at }: Present, { items, until
   const head = await signHead(signer, log, tree, until, at);
   const isKnown = before?.keys.some(({ id }) => id === signer.publicKey.id) ?? false;
   const keys = [...(before?.keys ?? []), ...(isKnown ? [] : [signer.publicKey])];
-  const last = items.length > 0 ? positionOf(items.at(-1) as Item) : (before?.last ?? '');
+  const last = items.length > 0 ? positionOf(items.at(-1) as TableItem) : (before?.last ?? '');
   const batch = items.length > 0 ? buildBatch(before, open, items, head) : open;
   const state = { head, frontier: tree.frontier, last, keys, open: day === null ? (batch?.first ?? null) : null };
   const next = before?.checked === undefined ? state : { ...state, checked: before.checked };
@@ -145,27 +150,40 @@ async function buildWrites({ before, open, signer, at }: Present, { items, until
 }
 
 /** The batch with these records: the last one of the same day with them at its end if there is room, else a new one. */
-function buildBatch(before: LogState | null, open: LogBatch | undefined, items: Item[], head: SignedHead): LogBatch {
+function buildBatch(
+  before: LogState | null,
+  open: LogBatch | undefined,
+  items: TableItem[],
+  head: SignedHead,
+): LogBatch {
   const records = items.map(toLogRecord);
   const leaves = records.map(({ hash }) => hash);
   const bytes = records.reduce((sum, record) => sum + bytesOf(record), 0);
-  const to = positionOf(items.at(-1) as Item);
+  const to = positionOf(items.at(-1) as TableItem);
   const isFull =
     !open || open.leaves.length + leaves.length > MAX_BATCH.records || open.bytes + bytes > MAX_BATCH.bytes;
   if (!isFull) return { ...open, head, leaves: [...open.leaves, ...leaves], to, bytes: open.bytes + bytes };
   const start = { head: before?.head ?? null, frontier: before?.frontier ?? [] };
-  return { first: before?.head.size ?? 0, before: start, head, leaves, from: positionOf(items[0] as Item), to, bytes };
+  return {
+    first: before?.head.size ?? 0,
+    before: start,
+    head,
+    leaves,
+    from: positionOf(items[0] as TableItem),
+    to,
+    bytes,
+  };
 }
 
 /** The writes of the proofs of erasures: an export of what was erased has them, whenever it was erased. */
-function proveErasures(before: Tree, records: LogRecord[], head: SignedHead): Write[] {
+function proveErasures(before: Tree, records: LogRecord[], head: SignedHead): TransactionWrite[] {
   const leaves = records.map(({ hash }) => hash);
-  return records.flatMap(({ link }, i): Write[] => {
+  return records.flatMap(({ link }, i): TransactionWrite[] => {
     if (link.action !== 'erasure') return [];
     const index = before.size + i;
     const proof: ErasureProof = { index, path: buildInclusionPath(before, leaves, index), head };
     const Update = {
-      Key: erasedKey(link.of),
+      Key: erasedTextKey(link.of),
       UpdateExpression: 'SET proof = :proof',
       ExpressionAttributeValues: { ':proof': proof },
     };

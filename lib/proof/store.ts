@@ -1,5 +1,5 @@
-import type { Item } from '../table/client.ts';
-import { erasedKey, LOG_RECORDS, LOG_STATE, logBatchKey, logDayKey } from '../table/key-chart.ts';
+import type { TableItem } from '../table/client.ts';
+import { erasedTextKey, LOG_RECORDS, LOG_STATE, logBatchKey, logDayKey } from '../table/key-schema.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import { type PutWrite, updateItem } from '../table/write.ts';
 import type { SignedHead, StampedHead } from './head.ts';
@@ -80,7 +80,7 @@ export function putBatch({ leaves, ...batch }: LogBatch): PutWrite {
   return { Put: { Item: { ...logBatchKey(batch.first), body: batch, leaves: bytes } } };
 }
 
-function parseBatch(item: Item): LogBatch {
+function parseBatch(item: TableItem): LogBatch {
   const text = Buffer.from(item['leaves'] as Uint8Array).toString('hex');
   return { ...(item['body'] as Omit<LogBatch, 'leaves'>), leaves: text.match(/.{64}/g) ?? [] };
 }
@@ -114,23 +114,23 @@ export async function putTimeStamp(day: string, token: string): Promise<void> {
 }
 
 /** Returns stored records in the order in which they are sealed; positions are inclusive. */
-export async function listRecords(from: string, to: string, limit?: number): Promise<Item[]> {
+export async function listRecords(from: string, to: string, limit?: number): Promise<TableItem[]> {
   return queryItems({ partition: LOG_RECORDS, index: 'index1', from, to, ...(limit === undefined ? {} : { limit }) });
 }
 
-export const toLogRecord = (item: Item): LogRecord => item['body'] as LogRecord;
-export const positionOf = (item: Item): string => String(item['at']);
+export const toLogRecord = (item: TableItem): LogRecord => item['body'] as LogRecord;
+export const positionOf = (item: TableItem): string => String(item['at']);
 
 /** The write of the record of an erasure. It is made once; a repeated erasure finds nothing to remove. */
 export function putErasure(record: LogRecord<ErasureLeaf>): PutWrite {
   const { of, at } = record.link;
-  const Item = { ...erasedKey(of), gsi1: LOG_RECORDS, at: `${at}#~erasure#${of}`, body: record };
+  const Item = { ...erasedTextKey(of), gsi1: LOG_RECORDS, at: `${at}#~erasure#${of}`, body: record };
   return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
 }
 
 /** Returns the erasures of texts, by the hashes of their records, and of people, by their references. */
 export async function findErasures(of: string[]): Promise<Map<string, StoredErasure>> {
-  const items = await getItems(of.map(erasedKey), { consistent: false });
+  const items = await getItems(of.map(erasedTextKey), { consistent: false });
   const erasures = items.map((item): StoredErasure => {
     return { record: item['body'] as LogRecord<ErasureLeaf>, proof: (item['proof'] ?? null) as ErasureProof | null };
   });

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod/mini';
-import { instantOf } from '../values/time.ts';
+import { formatInstant } from '../values/time.ts';
 import { toCanonical } from './canonical.ts';
 import { type SignedHead, StampedHead, textToSign } from './head.ts';
 import { appendLeaf, rootOf } from './merkle.ts';
@@ -47,7 +47,7 @@ export function verifyEvidence(
   const kept = head === undefined ? null : parseHead(head, note);
   const heads = uniqueHeads([...parts.flatMap((part) => part.heads), ...(kept ? [kept] : [])]);
   const known = keys === undefined ? null : parseKeys(keys, note);
-  const latest = instantOf(new Date(now + AHEAD_MS));
+  const latest = formatInstant(new Date(now + AHEAD_MS));
   for (const one of heads) checkHead(one, { log: heads[0]?.log ?? '', latest, keys: known }, note);
   checkOrder(heads, note);
   const compared = checkRoots(parts, heads, note);

@@ -1,26 +1,26 @@
 import type { EvidenceLine } from '../proof/evidence-line.ts';
 import type { LogPerson, LogRecord } from '../proof/record.ts';
-import { asText } from '../values/formula.ts';
+import { escapeCsvFormula } from '../values/csv-formula.ts';
 
 /** The columns of the CSV export, which is for spreadsheets and proves nothing. */
-const COLUMNS = ['at', 'entry_id', 'seq', 'by', 'action', 'from', 'to', 'text', 'hash'] as const;
+const CSV_COLUMNS = ['at', 'entry_id', 'seq', 'by', 'action', 'from', 'to', 'text', 'hash'] as const;
 
-type Row = Record<(typeof COLUMNS)[number], unknown>;
+type CsvRow = Record<(typeof CSV_COLUMNS)[number], unknown>;
 
 /** Returns the records of an export as CSV (RFC 4180); the first part begins with the column names. */
-export function buildCsv(lines: EvidenceLine[], isFirst: boolean): string {
+export function buildEvidenceCsv(lines: EvidenceLine[], isFirst: boolean): string {
   const people = new Map<string, LogPerson>();
-  const rows = isFirst ? [rowOf([...COLUMNS])] : [];
+  const rows = isFirst ? [formatCsvRow([...CSV_COLUMNS])] : [];
   for (const line of lines) {
     if (line.type === 'person') people.set(line.ref, line);
     if (line.type !== 'record') continue;
-    const row = toRow(line, people);
-    rows.push(rowOf(COLUMNS.map((name) => asText(String(row[name] ?? '')))));
+    const row = toCsvRow(line, people);
+    rows.push(formatCsvRow(CSV_COLUMNS.map((name) => escapeCsvFormula(String(row[name] ?? '')))));
   }
   return rows.join('');
 }
 
-function toRow({ link, text, hash }: LogRecord, people: Map<string, LogPerson>): Row {
+function toCsvRow({ link, text, hash }: LogRecord, people: Map<string, LogPerson>): CsvRow {
   const { at, action } = link;
   if (link.action === 'erasure') {
     const what = `${link.erased} ${link.of}`;
@@ -41,4 +41,4 @@ function toRow({ link, text, hash }: LogRecord, people: Map<string, LogPerson>):
   };
 }
 
-const rowOf = (cells: string[]) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
+const formatCsvRow = (cells: string[]) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;

@@ -2,7 +2,7 @@ import type { EvidenceLine } from '../proof/evidence-line.ts';
 import { type LogPerson, type LogRecord, listRefs } from '../proof/record.ts';
 import { findErasures, type LogBatch, listRecords, type StoredErasure, toLogRecord } from '../proof/store.ts';
 import { Problem } from '../values/problem.ts';
-import { findPeople } from './reviewers.ts';
+import { findPeopleByRef } from './reviewers.ts';
 
 /** Per part: each is one more item to read. */
 const MAX_PEOPLE = 20;
@@ -11,9 +11,9 @@ const MAX_ERASED_TEXTS = 10;
 const RETRY_S = 300;
 
 /** Lines, and the number of the record after the last one in them. */
-interface Lines {
+interface EvidenceLines {
   lines: EvidenceLine[];
-  stop: number;
+  end: number;
 }
 
 /**
@@ -21,24 +21,29 @@ interface Lines {
  *
  * @throws Problem 503 erasure_not_sealed
  */
-export async function readLines(batches: LogBatch[], done: number): Promise<Lines> {
+export async function listEvidenceLines(batches: LogBatch[], done: number): Promise<EvidenceLines> {
   const first = batches[0];
   const last = batches.at(-1);
-  if (!first || !last) return { lines: [], stop: 0 };
+  if (!first || !last) return { lines: [], end: 0 };
   const items = await listRecords(first.from, last.to);
   const stored = new Map(items.map(toLogRecord).map((record) => [record.hash, record]));
   const leaves = batches.flatMap((batch) => batch.leaves);
   const count = countFitting(leaves.slice(done), stored);
-  const stop = first.first + done + count;
+  const end = first.first + done + count;
   const chosen = leaves.slice(done, done + count);
-  const batch = batches.find((one) => one.first + one.leaves.length >= stop) ?? last;
+  const batch = batches.find((one) => one.first + one.leaves.length >= end) ?? last;
   const rest = leaves.slice(done + count, batch.first + batch.leaves.length - first.first);
-  const known = await readKnown(chosen.flatMap((leaf) => stored.get(leaf) ?? []));
-  const lines = [...skip(leaves.slice(0, done)), ...buildLines(chosen, stored, known), ...skip(rest)];
-  return { lines: joinSkipped(lines), stop };
+  const known = await getReferencedItems(chosen.flatMap((leaf) => stored.get(leaf) ?? []));
+  const lines = [
+    ...buildSkippedLines(leaves.slice(0, done)),
+    ...buildLines(chosen, stored, known),
+    ...buildSkippedLines(rest),
+  ];
+  return { lines: joinSkipped(lines), end };
 }
 
-const skip = (leaves: string[]): EvidenceLine[] => (leaves.length > 0 ? [{ type: 'skipped', leaves }] : []);
+const buildSkippedLines = (leaves: string[]): EvidenceLine[] =>
+  leaves.length > 0 ? [{ type: 'skipped', leaves }] : [];
 
 /**
  * Returns how many records fit. A record whose content differs from its sealed leaf counts as missing; verification
@@ -61,14 +66,14 @@ const isTextErased = ({ link, text }: LogRecord): boolean =>
   link.action !== 'erasure' && link.text_digest !== null && text === null;
 
 /** The people and the erasures that records refer to. */
-interface Known {
+interface ReferencedItems {
   people: Map<string, LogPerson>;
   erasures: Map<string, StoredErasure>;
 }
 
-async function readKnown(records: LogRecord[]): Promise<Known> {
+async function getReferencedItems(records: LogRecord[]): Promise<ReferencedItems> {
   const refs = new Set(records.flatMap(({ link }) => listRefs(link)));
-  const people = await findPeople(refs);
+  const people = await findPeopleByRef(refs);
   const missing = [...refs].filter((ref) => !people.has(ref));
   const erasures = await findErasures([...missing, ...records.filter(isTextErased).map(({ hash }) => hash)]);
   if ([...erasures.values()].some(({ proof }) => proof === null)) {
@@ -79,26 +84,34 @@ async function readKnown(records: LogRecord[]): Promise<Known> {
 }
 
 /** Each person and each erasure is listed once, before the first record that needs it. */
-function buildLines(leaves: string[], stored: Map<string, LogRecord>, { people, erasures }: Known): EvidenceLine[] {
+function buildLines(
+  leaves: string[],
+  stored: Map<string, LogRecord>,
+  { people, erasures }: ReferencedItems,
+): EvidenceLine[] {
   const lines: EvidenceLine[] = [];
   const named = new Set<string>();
   for (const leaf of leaves) {
     const record = stored.get(leaf);
     if (!record) {
-      lines.push(...skip([leaf]));
+      lines.push(...buildSkippedLines([leaf]));
       continue;
     }
     const needed = [...listRefs(record.link), ...(isTextErased(record) ? [record.hash] : [])];
     for (const of of needed.filter((one) => !named.has(one))) {
       named.add(of);
-      lines.push(...explain(of, people, erasures));
+      lines.push(...buildReferenceLines(of, people, erasures));
     }
     lines.push({ type: 'record', ...record });
   }
   return lines;
 }
 
-function explain(of: string, people: Known['people'], erasures: Known['erasures']): EvidenceLine[] {
+function buildReferenceLines(
+  of: string,
+  people: ReferencedItems['people'],
+  erasures: ReferencedItems['erasures'],
+): EvidenceLine[] {
   const person = people.get(of);
   if (person) return [{ type: 'person', ...person }];
   const erasure = erasures.get(of);

@@ -1,9 +1,9 @@
-import { badParameter } from '../values/problem.ts';
-import { addDays, dayOf, instantOf } from '../values/time.ts';
+import { invalidParameter } from '../values/problem.ts';
+import { addDays, formatInstant, toDay } from '../values/time.ts';
 import type { EvidencePosition, EvidenceRequest } from './evidence.ts';
 
 /** The query of the route, already checked field by field. */
-interface EvidenceQuery {
+interface EvidenceParameters {
   from?: string | undefined;
   to?: string | undefined;
   format?: 'csv' | 'ndjson' | undefined;
@@ -14,24 +14,30 @@ interface EvidenceQuery {
 const DEFAULT_DAYS = 7;
 
 /** Returns the request; by default up to today, and from six days before the last day. @throws Problem 400 */
-export function evidenceRequest({ from, to, format = 'ndjson', after }: EvidenceQuery, now: Date): EvidenceRequest {
-  const last = to ?? dayOf(instantOf(now));
+export function parseEvidenceRequest(
+  { from, to, format = 'ndjson', after }: EvidenceParameters,
+  now: Date,
+): EvidenceRequest {
+  const last = to ?? toDay(formatInstant(now));
   const first = from ?? addDays(last, 1 - DEFAULT_DAYS);
   if (first > last) {
     const detail = to === undefined ? 'must not be after today' : 'must not be after to';
-    throw badParameter({ in: 'query', parameter: 'from', detail });
+    throw invalidParameter({ in: 'query', parameter: 'from', detail });
   }
-  return { from: first, to: last, format, after: after === undefined ? null : parsePosition(after) };
+  return { from: first, to: last, format, after: after === undefined ? null : parseEvidencePosition(after) };
 }
 
 /** Parses a position such as `120-7`. */
-function parsePosition(text: string): EvidencePosition {
+function parseEvidencePosition(text: string): EvidencePosition {
   const [batch, done] = text.split('-').map(Number);
   return { batch: batch ?? 0, done: done ?? 0 };
 }
 
 /** Returns the Link header of the next part (RFC 8288); none after the last one. */
-export function nextPart({ from, to, format }: EvidenceRequest, next: EvidencePosition | null): Record<string, string> {
+export function buildNextPartHeader(
+  { from, to, format }: EvidenceRequest,
+  next: EvidencePosition | null,
+): Record<string, string> {
   if (!next) return {};
   const query = new URLSearchParams({ from, to, format, after: `${next.batch}-${next.done}` });
   return { Link: `<?${query}>; rel="next"` };

@@ -2,10 +2,10 @@ import { toCanonical } from '../proof/canonical.ts';
 import type { StampedHead } from '../proof/head.ts';
 import { noEvidence } from '../proof/log-head.ts';
 import { getDayHead, getLogState, type LogBatch, type LogState, listBatches } from '../proof/store.ts';
-import { badParameter } from '../values/problem.ts';
-import { addDays, type Days } from '../values/time.ts';
-import { buildCsv } from './evidence-csv.ts';
-import { readLines } from './evidence-lines.ts';
+import { invalidParameter } from '../values/problem.ts';
+import { addDays, type DayRange } from '../values/time.ts';
+import { buildEvidenceCsv } from './evidence-csv.ts';
+import { listEvidenceLines } from './evidence-lines.ts';
 
 /*
  * An export comes in parts, each of which costs at most 60 units and 8 requests and goes from one signed head to
@@ -16,7 +16,7 @@ import { readLines } from './evidence-lines.ts';
 const MAX_BATCHES = 12;
 const MAX_BYTES = 160_000;
 
-export interface EvidenceRequest extends Days {
+export interface EvidenceRequest extends DayRange {
   format: 'csv' | 'ndjson';
   /** The end of the previous part; null for the first part. */
   after: EvidencePosition | null;
@@ -35,7 +35,7 @@ export interface EvidencePart {
 }
 
 /** The heads at both ends of a period; `start` is null if the log begins in it. */
-interface Heads {
+interface PeriodHeads {
   start: StampedHead | null;
   end: StampedHead;
 }
@@ -46,7 +46,7 @@ interface Heads {
  * @throws Problem 400 invalid_parameter for a wrong `after`; 404 no_evidence for days without a sealed log; 503
  * erasure_not_sealed while the proof of an erasure is missing
  */
-export async function readEvidence({ from, to, format, after }: EvidenceRequest): Promise<EvidencePart> {
+export async function getEvidencePart({ from, to, format, after }: EvidenceRequest): Promise<EvidencePart> {
   const state = await getLogState();
   const heads = state && (await findHeads({ from, to }, state));
   if (!state || !heads) throw noEvidence();
@@ -54,15 +54,15 @@ export async function readEvidence({ from, to, format, after }: EvidenceRequest)
   const found = await listBatches(first, MAX_BATCHES);
   const batches = chooseBatches(found, heads.end.size);
   if (after) assertPosition(after, batches[0]);
-  const { lines, stop } = await readLines(batches, after?.done ?? 0);
+  const { lines, end: stop } = await listEvidenceLines(batches, after?.done ?? 0);
   const last = batches.find((batch) => batch.first + batch.leaves.length >= stop);
   const frontier = found[0]?.before.frontier ?? state.frontier;
   const start = after ? (found[0]?.before.head ?? null) : heads.start;
   // The last batch may have grown since the head was read.
   const isEnd = !last || stop >= heads.end.size;
   const end = !last || stop === heads.end.size ? heads.end : last.head;
-  const next = isEnd ? null : positionOf(stop, last);
-  if (format === 'csv') return { text: buildCsv(lines, after === null), next };
+  const next = isEnd ? null : toEvidencePosition(stop, last);
+  if (format === 'csv') return { text: buildEvidenceCsv(lines, after === null), next };
   const opening = { type: 'start', v: 1, log: end.log, size: start?.size ?? 0, frontier, head: start };
   const closing = { type: 'end', size: end.size, head: end };
   const text = [opening, ...lines, closing].map((line) => `${toCanonical(line)}\n`).join('');
@@ -71,11 +71,11 @@ export async function readEvidence({ from, to, format, after }: EvidenceRequest)
 
 function assertPosition({ batch, done }: EvidencePosition, found: LogBatch | undefined): void {
   if (found?.first === batch && done < found.leaves.length) return;
-  throw badParameter({ in: 'query', parameter: 'after', detail: 'must be what the Link of the part before says' });
+  throw invalidParameter({ in: 'query', parameter: 'after', detail: 'must be what the Link of the part before says' });
 }
 
 /** Finds the heads of a period; null if it ends before the log began. */
-async function findHeads({ from, to }: Days, state: LogState): Promise<Heads | null> {
+async function findHeads({ from, to }: DayRange, state: LogState): Promise<PeriodHeads | null> {
   const [start, end] = await Promise.all([addDays(from, -1), to].map(getDayHead));
   const { until } = state.head;
   // A past day has a head unless the log began later. The end of a day is written so that it sorts correctly.
@@ -95,7 +95,7 @@ function chooseBatches(found: LogBatch[], endSize: number): LogBatch[] {
   return chosen;
 }
 
-function positionOf(stop: number, { first, leaves }: LogBatch): EvidencePosition {
+function toEvidencePosition(stop: number, { first, leaves }: LogBatch): EvidencePosition {
   const isComplete = stop === first + leaves.length;
   return isComplete ? { batch: stop, done: 0 } : { batch: first, done: stop - first };
 }

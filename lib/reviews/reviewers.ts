@@ -1,8 +1,8 @@
 import { type LogPerson, referTo } from '../proof/record.ts';
-import type { Item } from '../table/client.ts';
-import { reviewerKey, reviewerRefKey } from '../table/key-chart.ts';
+import type { TableItem } from '../table/client.ts';
+import { reviewerKey, reviewerRefKey } from '../table/key-schema.ts';
 import { getItem, getItems } from '../table/read.ts';
-import { transact, type Write } from '../table/write.ts';
+import { type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { ERASED, type Reviewer } from './review.ts';
 
 /** A person with their reference in logs. */
@@ -13,22 +13,23 @@ export interface KnownReviewer extends Reviewer {
 /**
  * Returns a person with their reference, and stores a new one before anything refers to it.
  *
- * `askName` is called if no name is stored. A reference is a hash of id and name, so a new name gives a new
+ * `getName` is called if no name is stored. A reference is a hash of id and name, so a new name gives a new
  * reference.
  */
-export async function reviewerOf(id: string, askName: () => Promise<string | null>): Promise<KnownReviewer> {
+export async function getOrCreateReviewer(id: string, getName: () => Promise<string | null>): Promise<KnownReviewer> {
   const item = await getItem(reviewerKey(id), { consistent: true });
   const stored = (item?.['name'] ?? null) as string | null;
-  const name = stored ?? (await askName());
+  const name = stored ?? (await getName());
   if (item && name === stored) return { id, name, ref: String(item['ref']) };
   const person = referTo(id, name);
-  if ((await transact(storePerson(person, item))) !== null) return reviewerOf(id, async () => name);
+  if ((await writeTransaction(buildReviewerWrites(person, item))) !== null)
+    return getOrCreateReviewer(id, async () => name);
   return { id, name, ref: person.ref };
 }
 
 /** Rejected if the person got another reference in between. */
-function storePerson({ ref, id, name, salt }: LogPerson, before: Item | null): Write[] {
-  const refs = [...(before ? refsOfReviewer(before) : []), ref];
+function buildReviewerWrites({ ref, id, name, salt }: LogPerson, before: TableItem | null): TransactionWrite[] {
+  const refs = [...(before ? getReviewerRefs(before) : []), ref];
   const isUnchanged = before
     ? {
         ConditionExpression: '#ref = :ref',
@@ -43,10 +44,10 @@ function storePerson({ ref, id, name, salt }: LogPerson, before: Item | null): W
 }
 
 /** Returns all references that a person ever had: one, or two if the name came later. */
-export const refsOfReviewer = (item: Item): string[] => item['refs'] as string[];
+export const getReviewerRefs = (item: TableItem): string[] => item['refs'] as string[];
 
 /** Returns the people of references; erased people are missing. */
-export async function findPeople(refs: Iterable<string>): Promise<Map<string, LogPerson>> {
+export async function findPeopleByRef(refs: Iterable<string>): Promise<Map<string, LogPerson>> {
   const items = await getItems([...new Set(refs)].map(reviewerRefKey), { consistent: false });
   const people = items.map((item): LogPerson => {
     const ref = String(item['pk']).slice(reviewerRefKey('').pk.length);
@@ -57,8 +58,8 @@ export async function findPeople(refs: Iterable<string>): Promise<Map<string, Lo
 }
 
 /** Returns a lookup of people by reference for responses; an erased person is `erased`. */
-export async function peopleOf(refs: Iterable<string>): Promise<(ref: string) => Reviewer> {
-  const people = await findPeople(refs);
+export async function createReviewerLookup(refs: Iterable<string>): Promise<(ref: string) => Reviewer> {
+  const people = await findPeopleByRef(refs);
   return (ref) => {
     const person = people.get(ref);
     return person ? { id: person.id, name: person.name } : { id: ERASED, name: null };

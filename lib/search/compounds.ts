@@ -1,4 +1,4 @@
-import { isLetter, type Slot } from './slots.ts';
+import { isSingleLetter, type QuerySlot } from './query-slots.ts';
 
 /** Adjacent words of a search without quotes: the first index, the index after the last, and the original text. */
 export interface Compound {
@@ -7,8 +7,8 @@ export interface Compound {
   text: string;
 }
 
-const JOINED = /[\p{L}\p{N}][\p{Pd}&][\p{L}\p{N}]/u;
-const CAPITAL = /^\p{Lu}$/u;
+const JOINED_WORDS = /[\p{L}\p{N}][\p{Pd}&][\p{L}\p{N}]/u;
+const UPPER_CASE_LETTER = /^\p{Lu}$/u;
 
 /**
  * Returns words that a hyphen or & joins, such as e-money, S&P and cross-border, and a stop word in one capital with
@@ -16,16 +16,17 @@ const CAPITAL = /^\p{Lu}$/u;
  *
  * @param parts the words of the search as written, each with its slots, which are consecutive in `slots`
  */
-export function compoundsOf(parts: { text: string; slots: Slot[] }[]): Compound[] {
+export function findCompounds(parts: { text: string; slots: QuerySlot[] }[]): Compound[] {
   const slots = parts.flatMap((part) => part.slots);
   let from = 0;
   return parts.flatMap(({ text, slots: own }) => {
     const [start, to] = [from, from + own.length];
     from = to;
-    if (JOINED.test(text) && own.every(({ word }) => word !== null)) return [{ from: start, to, text }];
+    if (JOINED_WORDS.test(text) && own.every(({ word }) => word !== null)) return [{ from: start, to, text }];
     const [before, letter] = [slots[start - 1], own[0]];
     if (own.length !== 1 || !letter || !before?.written || before.commonIn.length > 0) return [];
-    if (letter.commonIn.length === 0 || !isLetter(letter) || !CAPITAL.test(letter.written ?? '')) return [];
+    if (letter.commonIn.length === 0 || !isSingleLetter(letter) || !UPPER_CASE_LETTER.test(letter.written ?? ''))
+      return [];
     return [{ from: start - 1, to, text: `${before.written} ${letter.written}` }];
   });
 }

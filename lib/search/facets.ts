@@ -1,57 +1,61 @@
-import type { Basis } from './basis.ts';
-import type { FactName } from './facts.ts';
-import type { Verdict } from './judged.ts';
+import type { AttributeName } from './attributes.ts';
+import type { IndexSnapshot } from './index-snapshot.ts';
+import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
 
 /** The attributes that are counted to narrow a search. */
-export const FACETS = [
+export const FACET_NAMES = [
   'jurisdiction',
   'category_id',
   'topic_id',
   'sector',
   'language',
   'kind',
-] as const satisfies FactName[];
-export type FacetName = (typeof FACETS)[number];
+] as const satisfies AttributeName[];
+export type FacetName = (typeof FACET_NAMES)[number];
 
 /** The number of matches with a value: exact, or more than a number. */
-interface FacetCount {
+interface FacetValueCount {
   value: string;
   count: number | null;
   more_than: number | null;
 }
-export type FacetCounts = Partial<Record<FacetName, FacetCount[]>>;
+export type FacetCounts = Partial<Record<FacetName, FacetValueCount[]>>;
 
 /** Limit of counted matches. */
-export const MOST_COUNTED = 1_000;
+export const MAX_FACET_MATCHES = 1_000;
 
 /** The postings of the results so far, and whether these are all. */
-export interface Counted {
+export interface FacetSource {
   postings: Posting[];
-  verdict(posting: Posting): Verdict;
-  isAll: boolean;
+  verdict(posting: Posting): PostingVerdict;
+  isComplete: boolean;
 }
 
 /**
  * Returns the values of each facet, the most frequent first. Counts are exact if all matches were read and are sure,
  * otherwise lower bounds.
  */
-export function facetsOf({ postings, verdict, isAll }: Counted, basis: Basis, names: FacetName[]): FacetCounts {
-  const { underWay, known } = basis;
-  const wanted = new Map(names.map((name) => [name, new Map<string, number>()]));
-  let isWhole = isAll && !underWay.due;
+export function countFacets(
+  { postings, verdict, isComplete }: FacetSource,
+  snapshot: IndexSnapshot,
+  names: FacetName[],
+): FacetCounts {
+  const { pendingWrites, feedAttributes } = snapshot;
+  const countsByName = new Map(names.map((name) => [name, new Map<string, number>()]));
+  let isExact = isComplete && !pendingWrites.hasPendingPuts;
   for (const posting of postings) {
-    const said = verdict(posting);
-    const facts = known?.byCode.get(posting.code);
-    if (said !== 'no' && (said === 'unsure' || !facts)) isWhole = false;
-    if (said !== 'yes' || !facts) continue;
-    for (const [name, counts] of wanted)
-      for (const value of facts[name]) counts.set(value, (counts.get(value) ?? 0) + 1);
+    const postingVerdict = verdict(posting);
+    const attributes = feedAttributes?.byCode.get(posting.code);
+    if (postingVerdict !== 'no' && (postingVerdict === 'unsure' || !attributes)) isExact = false;
+    if (postingVerdict !== 'yes' || !attributes) continue;
+    for (const [name, counts] of countsByName)
+      for (const value of attributes[name]) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  return Object.fromEntries([...wanted].map(([name, counts]) => [name, listed(counts, isWhole)]));
+  return Object.fromEntries([...countsByName].map(([name, counts]) => [name, toFacetCounts(counts, isExact)]));
 }
 
-function listed(counts: Map<string, number>, isWhole: boolean): FacetCount[] {
+function toFacetCounts(counts: Map<string, number>, isExact: boolean): FacetValueCount[] {
   const sorted = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
-  return sorted.map(([value, n]) => ({ value, count: isWhole ? n : null, more_than: isWhole ? null : n - 1 }));
+  return sorted.map(([value, n]) => ({ value, count: isExact ? n : null, more_than: isExact ? null : n - 1 }));
 }

@@ -1,17 +1,17 @@
-import { isInCapitals } from './slots.ts';
-import { type Mention, mentionsIn } from './synonyms.ts';
-import type { ReadText } from './texts.ts';
-import { isStopWord, type Word } from './words.ts';
+import { isUpperCase } from './query-slots.ts';
+import { isStopStem, type SearchToken } from './search-tokens.ts';
+import type { TokenizedText } from './searched-texts.ts';
+import { type ConceptMention, findConceptMentions } from './synonyms.ts';
 
 /**
  * Returns the synonym forms in a text. A stop word counts only in capitals among lower case: Italian "ai" is not AI,
  * and Spanish "más" not MAS.
  */
-export function mentionsOf({ text, language, words }: ReadText): Mention[] {
-  const isForm = ({ place, length }: Mention) => {
-    const { stem, start, end } = words[place] as Word;
-    if (length > 1 || !isStopWord(stem, language)) return true;
-    return isInCapitals(text.slice(start, end)) && /\p{Ll}/u.test(text);
+export function findMentions({ text, language, words }: TokenizedText): ConceptMention[] {
+  const isForm = ({ position, length }: ConceptMention) => {
+    const { stem, start, end } = words[position] as SearchToken;
+    if (length > 1 || !isStopStem(stem, language)) return true;
+    return isUpperCase(text.slice(start, end)) && /\p{Ll}/u.test(text);
   };
-  return mentionsIn(words.map(({ word }) => word)).filter(isForm);
+  return findConceptMentions(words.map(({ word }) => word)).filter(isForm);
 }

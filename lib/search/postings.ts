@@ -1,20 +1,33 @@
 import { KEY_DATE_KINDS, type KeyDateKind } from '../key-dates/key-date.ts';
-import { lastDayOf } from '../key-dates/last-day.ts';
-import type { Item } from '../table/client.ts';
+import { getLastDay } from '../key-dates/last-day.ts';
+import type { TableItem } from '../table/client.ts';
 import {
+  attributePartition,
   conceptPartition,
-  datePartition,
-  entryAt,
-  factPartition,
-  type Key,
-  wordPartition,
-} from '../table/key-chart.ts';
-import { codeOf, type Described, factsOf } from './facts.ts';
-import { languageOf } from './languages.ts';
-import { mentionsOf } from './mentions.ts';
-import { beginningsOf, MOST_IN_DOCUMENT, MOST_PLACES, type Place, placesOf, written } from './places.ts';
-import { type DocumentTexts, type ReadText, readPassages, readTexts, type SearchedTexts } from './texts.ts';
-import { isStopWord } from './words.ts';
+  entrySortKey,
+  type ItemKey,
+  keyDatesPartition,
+  termPartition,
+} from '../table/key-schema.ts';
+import { type AttributeSource, getAttributeCode, getAttributes } from './attributes.ts';
+import { findMentions } from './mentions.ts';
+import { parseLanguageTag } from './search-languages.ts';
+import { isStopStem } from './search-tokens.ts';
+import {
+  type DocumentTexts,
+  type SearchedTexts,
+  type TokenizedText,
+  tokenizePassages,
+  tokenizeTexts,
+} from './searched-texts.ts';
+import {
+  formatPosition,
+  getTextOffsets,
+  MAX_DOCUMENT_POSITIONS,
+  MAX_POSITIONS,
+  parsePositions,
+  type TermPosition,
+} from './term-positions.ts';
 
 /*
  * A posting says that an entry has a term or a concept. Its key contains everything that is filtered: publication,
@@ -25,22 +38,22 @@ import { isStopWord } from './words.ts';
  */
 
 /** Limits of distinct terms, of an entry and of a document. */
-const MOST_WORDS = 2_000;
-const MOST_OF_DOCUMENT = 5_000;
+const MAX_ENTRY_TERMS = 2_000;
+const MAX_DOCUMENT_TERMS = 5_000;
 /** The last part of a document posting's key. */
-const OF_DOCUMENT = 'd';
+const DOCUMENT_SUFFIX = 'd';
 
 /** The entry of postings. */
-export interface Indexed extends SearchedTexts, Described {
+export interface IndexedEntry extends SearchedTexts, AttributeSource {
   id: string;
   feed_id: string;
   published_date: string;
   is_active: boolean;
-  key_dates?: Due[] | null;
+  key_dates?: IndexedKeyDate[] | null;
 }
 
 /** A key date; see lib/key-dates. */
-interface Due {
+interface IndexedKeyDate {
   kind: KeyDateKind;
   date: string;
 }
@@ -55,17 +68,17 @@ export interface Posting {
   /** The term is in the entry's document. */
   isOfDocument: boolean;
   /** The positions of the term. */
-  places: Place[];
+  positions: TermPosition[];
 }
 
 /** A stored posting; `in` has the positions of the term. */
-export type PostingItem = Key & { in?: string };
+export type PostingItem = ItemKey & { in?: string };
 
 /** The partition with a posting of every entry. */
-export const ALL_POSTINGS = factPartition('entries', 'all');
+export const ALL_POSTINGS = attributePartition('entries', 'all');
 
 /** The indexed terms of a text, with their positions. */
-export interface Looked {
+export interface IndexedTerms {
   /** By stem: the first 2,000 distinct ones, of a document 5,000, without stop words. */
   words: Map<string, string[]>;
   /** By name, see synonyms.ts. */
@@ -73,31 +86,39 @@ export interface Looked {
 }
 
 /** Returns the indexed terms of texts. */
-export const lookedUpBy = (searched: SearchedTexts, texts: ReadText[] = readTexts(searched)): Looked =>
-  lookedUp(texts, searched.language, { words: MOST_WORDS, places: MOST_PLACES });
+export const indexSearchedTexts = (
+  searched: SearchedTexts,
+  texts: TokenizedText[] = tokenizeTexts(searched),
+): IndexedTerms => indexTokens(texts, searched.language, { words: MAX_ENTRY_TERMS, places: MAX_POSITIONS });
 
 /** Returns the indexed terms of a document. */
-export const lookedUpIn = (document: DocumentTexts, texts: ReadText[] = readPassages(document)): Looked =>
-  lookedUp(texts, document.language, { words: MOST_OF_DOCUMENT, places: MOST_IN_DOCUMENT });
+export const indexDocument = (
+  document: DocumentTexts,
+  texts: TokenizedText[] = tokenizePassages(document),
+): IndexedTerms => indexTokens(texts, document.language, { words: MAX_DOCUMENT_TERMS, places: MAX_DOCUMENT_POSITIONS });
 
-function lookedUp(texts: ReadText[], tag: string | null, most: { words: number; places: number }): Looked {
-  const language = languageOf(tag);
-  const looked: Looked = { words: new Map(), concepts: new Map() };
+function indexTokens(
+  texts: TokenizedText[],
+  tag: string | null,
+  most: { words: number; places: number },
+): IndexedTerms {
+  const language = parseLanguageTag(tag);
+  const looked: IndexedTerms = { words: new Map(), concepts: new Map() };
   const note = (places: string[], place: string) => places.length < most.places && places.push(place);
-  const beginnings = beginningsOf(texts);
+  const beginnings = getTextOffsets(texts);
   for (const [i, text] of texts.entries()) {
     const { field, words } = text;
-    const placeOf = (at: number) => written(field, Number(beginnings[i]) + at);
+    const placeOf = (at: number) => formatPosition(field, Number(beginnings[i]) + at);
     for (const [at, { stem }] of words.entries()) {
-      const known = looked.words.get(stem);
-      if (known) note(known, placeOf(at));
-      else if (looked.words.size < most.words && !isStopWord(stem, language)) looked.words.set(stem, [placeOf(at)]);
+      const positions = looked.words.get(stem);
+      if (positions) note(positions, placeOf(at));
+      else if (looked.words.size < most.words && !isStopStem(stem, language)) looked.words.set(stem, [placeOf(at)]);
     }
-    for (const { concepts, place } of mentionsOf(text))
+    for (const { concepts, position } of findMentions(text))
       for (const concept of concepts) {
-        const known = looked.concepts.get(concept);
-        if (known) note(known, placeOf(place));
-        else looked.concepts.set(concept, [placeOf(place)]);
+        const positions = looked.concepts.get(concept);
+        if (positions) note(positions, placeOf(position));
+        else looked.concepts.set(concept, [placeOf(position)]);
       }
   }
   return looked;
@@ -107,66 +128,69 @@ function lookedUp(texts: ReadText[], tag: string | null, most: { words: number; 
  * Returns the postings of an entry: one per term, concept, attribute and key date (by its day), and one in the
  * partition of all entries.
  */
-export function postingsOf(entry: Indexed): PostingItem[] {
-  const sk = placeOfPostings(entry);
-  const ofFacts = Object.entries(factsOf(entry.feed_id, entry)).flatMap(([name, values]) =>
-    values.map((value) => factPartition(name, value)),
+export function buildPostings(entry: IndexedEntry): PostingItem[] {
+  const sk = getPostingSortKey(entry);
+  const ofFacts = Object.entries(getAttributes(entry.feed_id, entry)).flatMap(([name, values]) =>
+    values.map((value) => attributePartition(name, value)),
   );
   return [
-    ...postingsAt(sk, lookedUpBy(entry)),
+    ...buildTermPostings(sk, indexSearchedTexts(entry)),
     ...[...new Set(ofFacts), ALL_POSTINGS].map((pk) => ({ pk, sk })),
-    ...daysDue(entry).map(([day, kind]) => datePosting(day, kind, `${entry.id}#${aboutOf(entry)}`)),
+    ...listKeyDays(entry).map(([day, kind]) =>
+      buildKeyDatePosting(day, kind, `${entry.id}#${formatPostingSuffix(entry)}`),
+    ),
   ];
 }
 
-const aboutOf = (entry: Indexed) => `${entry.is_active ? 'a' : 'i'}${codeOf(factsOf(entry.feed_id, entry))}`;
+const formatPostingSuffix = (entry: IndexedEntry) =>
+  `${entry.is_active ? 'a' : 'i'}${getAttributeCode(getAttributes(entry.feed_id, entry))}`;
 
 /** Returns the sort key of an entry's postings. */
-export const placeOfPostings = (entry: Indexed): string =>
-  `${entryAt(entry.published_date, entry.id)}#${aboutOf(entry)}`;
+export const getPostingSortKey = (entry: IndexedEntry): string =>
+  `${entrySortKey(entry.published_date, entry.id)}#${formatPostingSuffix(entry)}`;
 
 /** Returns the postings of an entry's document, next to the entry's own: one per term and concept. */
-export const documentPostings = (place: string, document: DocumentTexts): PostingItem[] =>
-  postingsAt(`${place}#${OF_DOCUMENT}`, lookedUpIn(document));
+export const buildDocumentPostings = (sortKey: string, document: DocumentTexts): PostingItem[] =>
+  buildTermPostings(`${sortKey}#${DOCUMENT_SUFFIX}`, indexDocument(document));
 
-const postingsAt = (sk: string, { words, concepts }: Looked): PostingItem[] => [
-  ...[...words].map(([stem, places]) => ({ pk: wordPartition(stem), sk, in: places.join('.') })),
+const buildTermPostings = (sk: string, { words, concepts }: IndexedTerms): PostingItem[] => [
+  ...[...words].map(([stem, places]) => ({ pk: termPartition(stem), sk, in: places.join('.') })),
   ...[...concepts].map(([name, places]) => ({ pk: conceptPartition(name), sk, in: places.join('.') })),
 ];
 
 /** Returns the last days of an entry's key dates, once per kind. */
-function daysDue({ key_dates }: Indexed): [day: string, kind: KeyDateKind][] {
+function listKeyDays({ key_dates }: IndexedEntry): [day: string, kind: KeyDateKind][] {
   const days = new Map<string, [string, KeyDateKind]>();
-  for (const { kind, date } of key_dates ?? []) days.set(`${lastDayOf(date)} ${kind}`, [lastDayOf(date), kind]);
+  for (const { kind, date } of key_dates ?? []) days.set(`${getLastDay(date)} ${kind}`, [getLastDay(date), kind]);
   return [...days.values()];
 }
 
-const datePosting = (day: string, kind: KeyDateKind, rest: string) => ({
-  pk: datePartition(day),
-  sk: `${day}#${KEY_DATE_KINDS.indexOf(kind)}#${rest}`,
+const buildKeyDatePosting = (day: string, kind: KeyDateKind, suffix: string) => ({
+  pk: keyDatesPartition(day),
+  sk: `${day}#${KEY_DATE_KINDS.indexOf(kind)}#${suffix}`,
 });
 
 /** Parses the posting of a key date: its day, kind and entry, and its sort key for positions. */
-export function datePostingOf({ pk, sk }: Item): {
+export function parseKeyDatePosting({ pk, sk }: TableItem): {
   day: string;
   kind: KeyDateKind | undefined;
   posting: Posting;
   place: string;
 } {
   const [day = '', kind, id = '', about = ''] = String(sk).split('#');
-  const posting = postingOf({ pk, sk: `${day}#${id}#${about}` });
+  const posting = parsePosting({ pk, sk: `${day}#${id}#${about}` });
   return { day, kind: KEY_DATE_KINDS[Number(kind)], posting, place: `${day}#${kind}#${id}#~` };
 }
 
 /** Parses a posting. The key of a tombstone has no attributes. */
-export function postingOf({ pk, sk, in: places }: Item): Posting {
+export function parsePosting({ pk, sk, in: places }: TableItem): Posting {
   const [published = '', id = '', about = '', of] = String(sk).split('#');
   return {
-    at: entryAt(published, id),
+    at: entrySortKey(published, id),
     id,
     is_active: about.startsWith('a'),
     code: about.slice(1),
-    isOfDocument: of === OF_DOCUMENT,
-    places: placesOf(String(places ?? ''), String(pk)),
+    isOfDocument: of === DOCUMENT_SUFFIX,
+    positions: parsePositions(String(places ?? ''), String(pk)),
   };
 }

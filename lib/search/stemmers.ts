@@ -5,11 +5,11 @@ import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as english } from 'stemmer';
-import { folded } from './folding.ts';
-import type { Language } from './languages.ts';
+import { foldText } from './fold-text.ts';
+import type { SearchLanguage } from './search-languages.ts';
 
 /** Rewrites before stemming: the first matching pattern is replaced. */
-type Endings = readonly (readonly [RegExp, string])[];
+type EndingRules = readonly (readonly [RegExp, string])[];
 
 /*
  * Stemmers expect accents, and folded words have none: these rules restore them where needed, also in unaccented
@@ -17,12 +17,12 @@ type Endings = readonly (readonly [RegExp, string])[];
  */
 
 /** risiko, risiken, risikos; system, systeme; problem, probleme. */
-const GERMAN: Endings = [
+const GERMAN: EndingRules = [
   [/risik(en|os)$/, 'risiko'],
   [/(system|problem)s?$/, '$1e'],
 ];
 /** publié, publiée; financier, financière; autorité; loi, lois, délai, délais, français, française; crédit, crédits. */
-const FRENCH: Endings = [
+const FRENCH: EndingRules = [
   [/ees?$/, 'e'],
   [/iere(s?)$/, 'ière$1'],
   [/ite(s?)$/, 'ité$1'],
@@ -30,7 +30,7 @@ const FRENCH: Endings = [
   [/its$/, 'it'],
 ];
 /** regulación, regulaciones; entidad, entidades; financiero, financiera; circular, circulares; régimen, interés; año, años. */
-const SPANISH: Endings = [
+const SPANISH: EndingRules = [
   [/cion$/, 'ción'],
   [/dades$/, 'dad'],
   [/iera(s?)$/, 'iero$1'],
@@ -38,9 +38,9 @@ const SPANISH: Endings = [
   [/(..[oa])s$/, '$1'],
 ];
 /** ente, enti. */
-const ITALIAN: Endings = [[/^enti$/, 'ente']];
+const ITALIAN: EndingRules = [[/^enti$/, 'ente']];
 /** financieel, financiële; categorie, categorieën; sanctie, sancties; bedrijf, bedrijven; prijs, advies; fonds; boete, boetes. */
-const DUTCH: Endings = [
+const DUTCH: EndingRules = [
   [/iele$/, 'ieel'],
   [/ieen$/, 'ie'],
   [/([tsnr]ie)s$/, '$1'],
@@ -53,7 +53,7 @@ const DUTCH: Endings = [
  * regulação, regulações; decisão, decisões; órgão, órgãos; capital, capitais; aplicável, imóvel; lei, leis; bem, bens; mês, meses;
  * bancário, bancária; europeu, europeus; ano, anos.
  */
-const PORTUGUESE: Endings = [
+const PORTUGUESE: EndingRules = [
   [/c(ao|aos|oes)$/, 'ção'],
   [/(ao|aos|oes|aes)$/, 'ão'],
   [/(..)ais$/, '$1al'],
@@ -72,9 +72,9 @@ const PORTUGUESE: Endings = [
  * German without umlauts is also written with an e: behorde and behoerde are Behörde. Not so in neue, steuer and
  * quelle.
  */
-const withoutDots = (word: string) => word.replace(/ae|oe|(?<![aeiouq])ue/g, ([vowel]) => vowel as string);
+const normalizeUmlauts = (word: string) => word.replace(/ae|oe|(?<![aeiouq])ue/g, ([vowel]) => vowel as string);
 
-const STEMMERS: Partial<Record<Language, { stemmer: (word: string) => string; endings: Endings }>> = {
+const STEMMERS: Partial<Record<SearchLanguage, { stemmer: (word: string) => string; endings: EndingRules }>> = {
   en: { stemmer: english, endings: [] },
   de: { stemmer: german, endings: GERMAN },
   fr: { stemmer: french, endings: FRENCH },
@@ -85,10 +85,10 @@ const STEMMERS: Partial<Record<Language, { stemmer: (word: string) => string; en
 };
 
 /** Returns the stem of a word in the letters a to z; the word itself in a language without a stemmer. */
-export function stemOf(word: string, language: Language): string {
+export function stemWord(word: string, language: SearchLanguage): string {
   const known = STEMMERS[language];
   if (!known) return word;
-  const plain = language === 'de' ? withoutDots(word) : word;
+  const plain = language === 'de' ? normalizeUmlauts(word) : word;
   const [ending, instead] = known.endings.find(([pattern]) => pattern.test(plain)) ?? [];
-  return folded(known.stemmer(ending ? plain.replace(ending, instead ?? '') : plain));
+  return foldText(known.stemmer(ending ? plain.replace(ending, instead ?? '') : plain));
 }

@@ -1,11 +1,11 @@
-import type { Language } from './languages.ts';
+import type { SearchLanguage } from './search-languages.ts';
 
 /**
  * Stop words by language: articles, conjunctions, the commonest prepositions, pronouns and auxiliaries. They are not
  * indexed, and are ignored outside of phrases. Excluded are words that share the stem of another word: `over` would
  * match `overheid`.
  */
-export const STOP_WORDS: Partial<Record<Language, string>> = {
+export const STOP_WORDS: Partial<Record<SearchLanguage, string>> = {
   en: 'a an and are as at be by for from has have in is it its of on or that the this to was were which will with',
   de: 'am an auf aus bei das dass dem den der des die durch ein eine einem einer es für hat im in ist mit nach nicht sich sie sind über um und von vor werden wird wie zu zum zur',
   fr: 'à au aux avec ce ces cette d dans de des du elle en est et il ils l la le les leur n ne ont ou par pas pour qu que qui s sa se ses son sont sur un une',

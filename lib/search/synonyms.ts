@@ -1,7 +1,7 @@
 import groups from './synonyms.json';
 
 /** One form of a concept. */
-export interface Form {
+export interface SynonymForm {
   /** As written. */
   text: string;
   /** Its words in order, folded like those of a search: no case, no accents. */
@@ -13,68 +13,68 @@ export interface Form {
 /** The meaning of several forms, named by the first of its forms that is unambiguous. */
 interface Concept {
   name: string;
-  forms: Form[];
+  forms: SynonymForm[];
 }
 
-interface Table {
+interface SynonymTable {
   /** The concepts of a form, by its words joined with spaces. */
   meanings: Map<string, Concept[]>;
   /** Forms that lead to others, but are never synonyms themselves. */
-  sought: Set<string>;
+  searchOnlyForms: Set<string>;
   /** By first word, the number of words of the longest form. */
-  starts: Map<string, number>;
+  longestByFirstWord: Map<string, number>;
   mostWords: number;
 }
 
-const MARKS = /\p{M}/gu;
+const COMBINING_MARKS = /\p{M}/gu;
 const POSSESSIVE = /[’']s(?![\p{L}\p{N}])/gu;
 const WORD = /[\p{L}\p{N}]+(?:\.\p{N}+)*/gu;
 /** Without lower case, as DORA and NIS 2, or one word with two capitals, as MiFID. */
 const ACRONYM = /^\P{Ll}+$|^[^\s-]*\p{Lu}[^\s-]*\p{Lu}[^\s-]*$/u;
 /** Created on first use, because most functions do not search. */
-let table: Table | undefined;
+let table: SynonymTable | undefined;
 
 /** Returns the words of a form, folded and split like texts in words.ts. */
-function wordsOf(form: string): string[] {
-  const folded = form.normalize('NFKD').toLowerCase().replace(MARKS, '').replaceAll('ß', 'ss');
+function splitForm(form: string): string[] {
+  const folded = form.normalize('NFKD').toLowerCase().replace(COMBINING_MARKS, '').replaceAll('ß', 'ss');
   return folded.replace(POSSESSIVE, '').match(WORD) ?? [];
 }
 
-function read(): Table {
+function getTable(): SynonymTable {
   const all = groups.map(({ forms, sought = [] }) => ({
-    forms: forms.map((text) => ({ text, words: wordsOf(text), isAcronym: ACRONYM.test(text) })),
-    sought: sought.map((text) => wordsOf(text).join(' ')),
+    forms: forms.map((text) => ({ text, words: splitForm(text), isAcronym: ACRONYM.test(text) })),
+    sought: sought.map((text) => splitForm(text).join(' ')),
   }));
   const times = new Map<string, number>();
-  for (const key of all.flatMap(({ forms }) => forms.map(keyed))) times.set(key, (times.get(key) ?? 0) + 1);
-  const { meanings, sought, starts }: Omit<Table, 'mostWords'> = {
+  for (const key of all.flatMap(({ forms }) => forms.map(getFormKey))) times.set(key, (times.get(key) ?? 0) + 1);
+  const { meanings, searchOnlyForms, longestByFirstWord }: Omit<SynonymTable, 'mostWords'> = {
     meanings: new Map(),
-    sought: new Set(all.flatMap((group) => group.sought)),
-    starts: new Map(),
+    searchOnlyForms: new Set(all.flatMap((group) => group.sought)),
+    longestByFirstWord: new Map(),
   };
   for (const group of all) {
-    const keys = [...group.forms.map(keyed), ...group.sought];
+    const keys = [...group.forms.map(getFormKey), ...group.sought];
     const concept = { name: keys.find((key) => (times.get(key) ?? 0) < 2) ?? '', forms: group.forms };
     for (const key of keys) {
       const words = key.split(' ');
       meanings.set(key, [...(meanings.get(key) ?? []), concept]);
-      starts.set(words[0] ?? '', Math.max(starts.get(words[0] ?? '') ?? 0, words.length));
+      longestByFirstWord.set(words[0] ?? '', Math.max(longestByFirstWord.get(words[0] ?? '') ?? 0, words.length));
     }
   }
-  return { meanings, sought, starts, mostWords: Math.max(...starts.values()) };
+  return { meanings, searchOnlyForms, longestByFirstWord, mostWords: Math.max(...longestByFirstWord.values()) };
 }
 
-const keyed = ({ words }: Form) => words.join(' ');
+const getFormKey = ({ words }: SynonymForm) => words.join(' ');
 
 /** Returns a phrase without the English plural ending. */
-const singularOf = (key: string) => key.replace(/ies$/, 'y').replace(/(?<=[^\s][^\ss])s$/, '');
+const toSingular = (key: string) => key.replace(/ies$/, 'y').replace(/(?<=[^\s][^\ss])s$/, '');
 
 /** Returns the key of a phrase: its own, or that of its singular (SARs, credit rating agencies). */
-function keyOf(words: readonly string[], { meanings, sought }: Table): string | undefined {
+function findKey(words: readonly string[], { meanings, searchOnlyForms }: SynonymTable): string | undefined {
   const key = words.join(' ');
   if (meanings.has(key)) return key;
-  const singular = singularOf(key);
-  return meanings.has(singular) && !sought.has(singular) ? singular : undefined;
+  const singular = toSingular(key);
+  return meanings.has(singular) && !searchOnlyForms.has(singular) ? singular : undefined;
 }
 
 /**
@@ -85,9 +85,9 @@ function keyOf(words: readonly string[], { meanings, sought }: Table): string | 
  * @param words folded, without case and accents, not stemmed
  * @returns no forms if the phrase is none itself
  */
-export function synonymsOf(words: readonly string[]): Form[] {
-  table ??= read();
-  const key = keyOf(words, table);
+export function findSynonyms(words: readonly string[]): SynonymForm[] {
+  table ??= getTable();
+  const key = findKey(words, table);
   if (key === undefined) return [];
   const forms = table.meanings.get(key)?.flatMap((concept) => concept.forms) ?? [];
   const others = new Map(forms.map((form) => [form.words.join(' '), form]));
@@ -102,39 +102,39 @@ export function synonymsOf(words: readonly string[]): Form[] {
  * @param words folded, without case and accents, not stemmed
  * @param start the index of the first word, from 0
  */
-export function longestFormAt(words: readonly string[], start: number): number {
-  table ??= read();
+export function getLongestFormLength(words: readonly string[], start: number): number {
+  table ??= getTable();
   let length = Math.min(table.mostWords, words.length - start);
-  while (length > 0 && keyOf(words.slice(start, start + length), table) === undefined) length -= 1;
+  while (length > 0 && findKey(words.slice(start, start + length), table) === undefined) length -= 1;
   return Math.max(length, 0);
 }
 
 /** Returns the concept names of a phrase; texts with another form of it are indexed under these names. */
-export function conceptsOf(words: readonly string[]): string[] {
-  table ??= read();
-  const key = keyOf(words, table);
+export function listConcepts(words: readonly string[]): string[] {
+  table ??= getTable();
+  const key = findKey(words, table);
   return key === undefined ? [] : (table.meanings.get(key) ?? []).map(({ name }) => name);
 }
 
 /** A form in a text: its concepts, and the index of its first word and number of words. */
-export interface Mention {
+export interface ConceptMention {
   concepts: string[];
-  place: number;
+  position: number;
   length: number;
 }
 
 /**
  * Returns the forms in a text, including shorter ones inside of longer ones, without forms that only lead to others.
  */
-export function mentionsIn(words: readonly string[]): Mention[] {
-  table ??= read();
-  const mentions: Mention[] = [];
-  for (const [place, word] of words.entries()) {
-    const most = table.starts.get(word) ?? (table.starts.has(singularOf(word)) ? 1 : 0);
-    for (let length = 1; length <= most && place + length <= words.length; length += 1) {
-      const key = keyOf(words.slice(place, place + length), table);
-      if (key === undefined || table.sought.has(key)) continue;
-      mentions.push({ concepts: (table.meanings.get(key) ?? []).map(({ name }) => name), place, length });
+export function findConceptMentions(words: readonly string[]): ConceptMention[] {
+  table ??= getTable();
+  const mentions: ConceptMention[] = [];
+  for (const [position, word] of words.entries()) {
+    const maxWords = table.longestByFirstWord.get(word) ?? (table.longestByFirstWord.has(toSingular(word)) ? 1 : 0);
+    for (let length = 1; length <= maxWords && position + length <= words.length; length += 1) {
+      const key = findKey(words.slice(position, position + length), table);
+      if (key === undefined || table.searchOnlyForms.has(key)) continue;
+      mentions.push({ concepts: (table.meanings.get(key) ?? []).map(({ name }) => name), position, length });
     }
   }
   return mentions;

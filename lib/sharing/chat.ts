@@ -33,14 +33,14 @@ export const ChatChannel = z.object({ id: z.string(), name: z.string(), is_priva
 export type ChatChannel = z.infer<typeof ChatChannel>;
 
 /** The reasons for which no channels are listed. */
-const NO_CHANNELS = ['chat_not_configured', 'webhook_only', 'missing_scope', 'invalid_token'] as const;
+const CHANNEL_LIST_REASONS = ['chat_not_configured', 'webhook_only', 'missing_scope', 'invalid_token'] as const;
 
 /** The channels that the bot can see. If `success` is false, there are none, and `reason` and `remedy` say why. */
 export const ChatChannelList = z.object({
   success: z.boolean(),
   channels: z.array(ChatChannel),
   has_more: z.optional(z.boolean()),
-  reason: z.optional(z.enum(NO_CHANNELS)),
+  reason: z.optional(z.enum(CHANNEL_LIST_REASONS)),
   remedy: z.optional(z.string()),
 });
 export type ChatChannelList = z.infer<typeof ChatChannelList>;

@@ -5,13 +5,13 @@ import type { ChatChannel, ChatChannelList, ChatStatus } from './chat.ts';
 /**
  * Where a message is posted: by the bot to a channel, or by a webhook. `url` replaces the deployment's own webhook.
  */
-export type Target = { method: 'bot'; channel_id: string } | { method: 'webhook'; channel_id: null; url?: string };
+export type ChatTarget = { method: 'bot'; channel_id: string } | { method: 'webhook'; channel_id: null; url?: string };
 
 /** An entry of a digest with its publisher's acronym (null if unknown), and what changed if it was edited. */
-type Digested = EntryDetail & { acronym: string | null; edit?: string };
+type DigestEntry = EntryDetail & { acronym: string | null; edit?: string };
 
 /** The text of a message other than its entries. */
-interface Said {
+interface MessageContext {
   comment?: string | undefined;
   /** The alert that sent the message and the terms that matched; absent if a person shared it. */
   why?: string | undefined;
@@ -26,7 +26,7 @@ interface Said {
 type AppUrl = string | null;
 
 /** Plain text with one style. `gone`: removed text; `come`: added text; `name`: the label of what follows. */
-export interface Run {
+export interface TextRun {
   text: string;
   look?: 'gone' | 'come' | 'name';
 }
@@ -38,52 +38,57 @@ export interface BotMessage {
 }
 
 /** The location of a posted message, in values that only the platform interprets. */
-interface Posted {
+interface PostedMessage {
   channel_id: string | null;
   message_ts: string | null;
 }
 
 /** How an error code of the platform is reported: its problem kind and its remedy. */
-export interface Remedy {
+export interface PlatformErrorCode {
   kind: ProblemKind;
   remedy: string;
   /** The bot's token or scopes are wrong, not a single message. */
-  isSetUp: boolean;
+  isConfigurationError: boolean;
 }
 
 /** A chat platform. docs/architecture.md describes what a second one would change. */
-export interface Platform {
+export interface ChatPlatform {
   /**
    * Posts an entry once. A bot that fails does not fall back to the webhook, which would reach other people and hide
    * the error.
    *
    * @throws Problem with the platform's code, 429, 503, or 504 outcome_unknown if the message may have been posted
    */
-  post(target: Target, entry: EntryDetail, said: Said, appUrl: AppUrl): Promise<Posted>;
+  post(target: ChatTarget, entry: EntryDetail, said: MessageContext, appUrl: AppUrl): Promise<PostedMessage>;
   /**
    * Updates a message that the bot posted to the current entry. The operation is idempotent.
    *
    * Returns `fixed` if the message exists but cannot be edited, and `gone` if it was deleted. @throws Problem as
    * `post`
    */
-  change(message: BotMessage, entry: EntryDetail, said: Said, appUrl: AppUrl): Promise<'changed' | 'fixed' | 'gone'>;
+  update(
+    message: BotMessage,
+    entry: EntryDetail,
+    said: MessageContext,
+    appUrl: AppUrl,
+  ): Promise<'changed' | 'fixed' | 'gone'>;
   /** Posts lines once in the thread of a message. `text` is the notification text. @throws Problem as `post` */
-  reply(message: BotMessage, text: string, lines: Run[][]): Promise<void>;
+  reply(message: BotMessage, text: string, lines: TextRun[][]): Promise<void>;
   /** Posts several entries once, as one message. @throws Problem as `post` */
-  postDigest(target: Target, entries: Digested[], said: Said, appUrl: AppUrl): Promise<Posted>;
+  postDigest(target: ChatTarget, entries: DigestEntry[], said: MessageContext, appUrl: AppUrl): Promise<PostedMessage>;
   /** Posts lines of plain text once, as one message; `code` follows them as it is, to be copied. @throws Problem as `post` */
-  say(target: Target, lines: string[], code?: string): Promise<Posted>;
+  postLines(target: ChatTarget, lines: string[], code?: string): Promise<PostedMessage>;
   /** Whether an address is one of the platform's incoming webhooks. */
   isWebhook(address: string): boolean;
   /** Returns the channels that the bot can see, or why there are none. @throws Problem 429, 502, 503, 504 */
-  channels(): Promise<ChatChannelList>;
+  listChannels(): Promise<ChatChannelList>;
   /**
    * Returns a channel by id, or null if the bot cannot see it. @throws Problem as `channels`, or for a wrong
    * configuration
    */
-  channel(id: string): Promise<ChatChannel | null>;
+  findChannel(id: string): Promise<ChatChannel | null>;
   /** Returns the scopes that the bot has and lacks. An error of the platform is part of the result. */
-  status(): Promise<Pick<ChatStatus, 'scopes' | 'problem'>>;
+  getStatus(): Promise<Pick<ChatStatus, 'scopes' | 'problem'>>;
   /** Error codes of the platform, by code. */
-  remedies: Record<string, Remedy>;
+  errorCodes: Record<string, PlatformErrorCode>;
 }

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../values/whole-number.ts';
+import { getIntegerSetting } from '../values/integer-setting.ts';
 import type { ChatConfig } from './chat.ts';
 
 /** Chat credentials of this deployment, read once at start-up. */
@@ -11,7 +11,7 @@ export const signingSecret = (process.env['CHAT_SIGNING_SECRET'] ?? '').trim();
 export const hasButtons = signingSecret !== '';
 
 /** How often one person may share within an hour; 0 means no limit. */
-export const sharesPerHour = wholeNumber('SHARES_PER_HOUR', 30);
+export const sharesPerHour = getIntegerSetting('SHARES_PER_HOUR', 30);
 if (sharesPerHour > 1_000) throw new Error('SHARES_PER_HOUR must be at most 1000.');
 
 /** Which credentials are configured, without their values. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { out } from '../log/line.ts';
-import { measurable } from '../log/metrics.ts';
+import { addMetrics } from '../log/metrics.ts';
+import { logOutput } from '../log/output.ts';
 import { Problem, type ProblemKind } from '../values/problem.ts';
-import { firstAnswer, UNKNOWN } from './first-answer.ts';
-import { countShare } from './hourly.ts';
-import { fingerprint, idOf, newShare, type ShareIntent } from './intent.ts';
-import { closeShare, findShare, putShare, retakeShare } from './records.ts';
+import { getFirstResponse, OUTCOME_UNKNOWN } from './first-response.ts';
 import { sharesPerHour } from './settings.ts';
 import type { Share } from './share.ts';
+import { createPendingShare, getShareFingerprint, getShareId, type ShareIntent } from './share-intent.ts';
+import { countShare } from './share-limit.ts';
+import { claimFailedShare, closeShare, createShareRecord, findShare } from './share-store.ts';
 
 /*
  * A share is recorded before the platform is called and closed after it, so that nothing is posted twice:
@@ -18,17 +18,17 @@ import type { Share } from './share.ts';
  */
 
 /** Errors that a person can fix before sharing again. */
-const MENDABLE: ProblemKind[] = ['forbidden', 'not_found', 'unprocessable'];
+const RECOVERABLE_KINDS: ProblemKind[] = ['forbidden', 'not_found', 'unprocessable'];
 
 /** A share that is ready to be posted: its target and how to post. */
-export interface ReadyShare extends Pick<Share, 'method' | 'channel_id'> {
+export interface PreparedShare extends Pick<Share, 'method' | 'channel_id'> {
   /** Calls the platform once. A Problem with retryAfter means that nothing was posted and a retry may succeed. */
   post: () => Promise<Pick<Share, 'channel_id' | 'message_ts'>>;
   /**
    * Returns the sharer's e-mail address or null. Called in parallel with `post`, only if something is posted. Never
    * rejects.
    */
-  email: () => Promise<string | null>;
+  findEmail: () => Promise<string | null>;
 }
 
 /**
@@ -38,45 +38,49 @@ export interface ReadyShare extends Pick<Share, 'method' | 'channel_id'> {
  * @throws Problem of `prepare` and of `post`; 429 too_many_shares, 409 share_in_progress, 422 idempotency_key_reused,
  * 504 outcome_unknown
  */
-export async function shareOnce(intent: ShareIntent, prepare: () => Promise<ReadyShare>): Promise<Share> {
-  const id = idOf(intent);
-  const counted = async () => {
-    const ready = await prepare();
+export async function shareOnce(intent: ShareIntent, prepare: () => Promise<PreparedShare>): Promise<Share> {
+  const id = getShareId(intent);
+  const prepareAndCount = async () => {
+    const preparedShare = await prepare();
     await countShare(intent.shared_by, id, sharesPerHour);
-    return ready;
+    return preparedShare;
   };
-  const ready = await counted().catch((problem) => firstAnswerOr(intent, problem));
-  if ('outcome' in ready) return ready;
-  const { method, channel_id } = ready;
+  const preparedShare = await prepareAndCount().catch((problem) => getFirstResponseOrThrow(intent, problem));
+  if ('outcome' in preparedShare) return preparedShare;
+  const { method, channel_id } = preparedShare;
   const attempt = randomBytes(8).toString('hex');
-  const begun = await begin(newShare(id, intent, { method, channel_id }), attempt, fingerprint(intent));
-  if (begun.outcome !== 'pending') return begun;
-  const email = ready.email();
+  const pendingShare = await claimShare(
+    createPendingShare(id, intent, { method, channel_id }),
+    attempt,
+    getShareFingerprint(intent),
+  );
+  if (pendingShare.outcome !== 'pending') return pendingShare;
+  const email = preparedShare.findEmail();
   try {
-    const message = await ready.post();
-    const posted: Share = { ...begun, ...message, shared_by_email: await email, outcome: 'posted' };
-    await close(posted, attempt, false, intent.requestId);
+    const message = await preparedShare.post();
+    const posted: Share = { ...pendingShare, ...message, shared_by_email: await email, outcome: 'posted' };
+    await closeAndLog(posted, attempt, false, intent.requestId);
     return posted;
   } catch (error) {
-    const share = { ...begun, shared_by_email: await email };
-    throw await failed(share, attempt, error, intent);
+    const share = { ...pendingShare, shared_by_email: await email };
+    throw await closeFailedShare(share, attempt, error, intent);
   }
 }
 
 /** Closes a share whose post failed, and returns the error to throw. */
-async function failed(share: Share, attempt: string, error: unknown, intent: ShareIntent): Promise<unknown> {
+async function closeFailedShare(share: Share, attempt: string, error: unknown, intent: ShareIntent): Promise<unknown> {
   const { requestId, idempotencyKey } = intent;
   if (!(error instanceof Problem)) {
-    await close({ ...share, outcome: 'unknown' }, attempt, false, requestId);
+    await closeAndLog({ ...share, outcome: 'unknown' }, attempt, false, requestId);
     return error;
   }
   const isKeyed = idempotencyKey !== undefined;
   const { kind, code, message, note } = error;
-  const mended = isKeyed && MENDABLE.includes(kind) ? ' Then share with a new Idempotency-Key.' : '';
-  const failure = { kind, code, detail: message + mended };
+  const hint = isKeyed && RECOVERABLE_KINDS.includes(kind) ? ' Then share with a new Idempotency-Key.' : '';
+  const failure = { kind, code, detail: message + hint };
   const mayRepeat = error.retryAfter !== undefined;
-  const outcome = code === UNKNOWN ? 'unknown' : 'failed';
-  const isClosed = await close({ ...share, outcome, failure }, attempt, mayRepeat, requestId);
+  const outcome = code === OUTCOME_UNKNOWN ? 'unknown' : 'failed';
+  const isClosed = await closeAndLog({ ...share, outcome, failure }, attempt, mayRepeat, requestId);
   // If the record is not closed, a repetition would never be accepted, so none is suggested.
   const retryAfter = isClosed || !isKeyed ? error.retryAfter : undefined;
   return new Problem(kind, code, failure.detail, { shareId: share.id, retryAfter, note });
@@ -86,14 +90,14 @@ async function failed(share: Share, attempt: string, error: unknown, intent: Sha
  * Closes a record. If that fails, the response to the caller does not change, and the log has the content of the
  * record.
  */
-async function close(share: Share, attempt: string, mayRepeat: boolean, requestId: string): Promise<boolean> {
+async function closeAndLog(share: Share, attempt: string, mayRepeat: boolean, requestId: string): Promise<boolean> {
   const error = await closeShare(share, attempt, mayRepeat);
   if (error === null) return true;
   const { id: share_id, shared_by: caller, outcome, message_ts, channel_id, failure } = share;
-  const what = { share_id, outcome, message_ts, channel_id, code: failure?.code };
-  const whose = { level: 'ERROR', request_id: requestId, event: 'share_not_closed', caller };
-  const line = { ...whose, error, ...what, shares_not_closed: 1 };
-  out.error(JSON.stringify(measurable(line, [{ names: ['shares_not_closed'] }])));
+  const figures = { share_id, outcome, message_ts, channel_id, code: failure?.code };
+  const context = { level: 'ERROR', request_id: requestId, event: 'share_not_closed', caller };
+  const line = { ...context, error, ...figures, shares_not_closed: 1 };
+  logOutput.error(JSON.stringify(addMetrics(line, [{ names: ['shares_not_closed'] }])));
   return false;
 }
 
@@ -101,34 +105,34 @@ async function close(share: Share, attempt: string, mayRepeat: boolean, requestI
  * Claims a share for an attempt. Returns a pending share if it may post, else the earlier outcome. @throws Problem as
  * `shareOnce`
  */
-async function begin(share: Share, attempt: string, intent: string): Promise<Share> {
-  let claim = share;
+async function claimShare(share: Share, attempt: string, intent: string): Promise<Share> {
+  let claimedShare = share;
   try {
-    if (await putShare({ share, attempt, intent })) return share;
+    if (await createShareRecord({ share, attempt, intent })) return share;
     const stored = await findShare(share.id);
     // A write whose response was lost is repeated: then the existing claim is our own.
     if (!stored || stored.attempt === attempt) return share;
-    if (!stored.may_repeat || stored.intent !== intent) return firstAnswer(stored, intent);
+    if (!stored.may_repeat || stored.intent !== intent) return getFirstResponse(stored, intent);
     const { shared_at, earlier, failure, closed_at } = stored.share;
     const before = [...earlier, { at: closed_at ?? shared_at, code: failure?.code ?? '' }];
-    claim = { ...share, shared_at, earlier: before };
-    if (await retakeShare(claim, attempt, stored.attempt)) return claim;
-    const taken = await findShare(share.id);
-    return taken && taken.attempt !== attempt ? firstAnswer(taken, intent) : claim;
+    claimedShare = { ...share, shared_at, earlier: before };
+    if (await claimFailedShare(claimedShare, attempt, stored.attempt)) return claimedShare;
+    const currentRecord = await findShare(share.id);
+    return currentRecord && currentRecord.attempt !== attempt ? getFirstResponse(currentRecord, intent) : claimedShare;
   } catch (error) {
-    if (error instanceof Problem && error.code.startsWith('storage_')) await giveBack(claim, attempt, error);
+    if (error instanceof Problem && error.code.startsWith('storage_')) await releaseClaim(claimedShare, attempt, error);
     throw error;
   }
 }
 
 /** Releases a claim after a storage error, so that it does not block a retry. Nothing was posted. */
-async function giveBack(share: Share, attempt: string, { kind, code, message }: Problem): Promise<void> {
+async function releaseClaim(share: Share, attempt: string, { kind, code, message }: Problem): Promise<void> {
   await closeShare({ ...share, outcome: 'failed', failure: { kind, code, detail: message } }, attempt, true);
 }
 
 /** Returns the first response for the key if it was used before. @throws the given problem otherwise */
-async function firstAnswerOr(intent: ShareIntent, problem: unknown): Promise<Share> {
-  const stored = intent.idempotencyKey === undefined ? null : await findShare(idOf(intent));
+async function getFirstResponseOrThrow(intent: ShareIntent, problem: unknown): Promise<Share> {
+  const stored = intent.idempotencyKey === undefined ? null : await findShare(getShareId(intent));
   if (!stored || stored.may_repeat) throw problem;
-  return firstAnswer(stored, fingerprint(intent));
+  return getFirstResponse(stored, getShareFingerprint(intent));
 }

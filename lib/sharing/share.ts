@@ -1,43 +1,46 @@
 import * as z from 'zod/mini';
 import { Count } from '../values/count.ts';
-import { isDistinct } from '../values/distinct.ts';
-import { ID, Id } from '../values/id.ts';
+import { ID_PATTERN, Id } from '../values/id.ts';
 import type { ProblemKind } from '../values/problem.ts';
 import { Instant } from '../values/time.ts';
+import { hasUniqueItems } from '../values/unique-items.ts';
 import { ChatMethod } from './chat.ts';
-import { CHANNEL_ID, CHANNEL_ID_DETAIL } from './slack/channel-id.ts';
+import { CHANNEL_ID_PATTERN, CHANNEL_ID_RULE } from './slack/channel-id.ts';
 
-const LONGEST_COMMENT = 500;
+const MAX_COMMENT_LENGTH = 500;
 
 /** The channel and the comment of a share. */
-const Beside = {
-  channel_id: z.optional(z.string('must be the id of a channel').check(z.regex(CHANNEL_ID, CHANNEL_ID_DETAIL))),
+const SHARE_FIELDS = {
+  channel_id: z.optional(z.string('must be the id of a channel').check(z.regex(CHANNEL_ID_PATTERN, CHANNEL_ID_RULE))),
   comment: z.optional(
     z
       .string('must be text')
       .check(
-        z.refine((text) => [...text].length <= LONGEST_COMMENT, `must have at most ${LONGEST_COMMENT} characters`),
+        z.refine(
+          (text) => [...text].length <= MAX_COMMENT_LENGTH,
+          `must have at most ${MAX_COMMENT_LENGTH} characters`,
+        ),
       ),
   ),
 };
 
 /** The body of a request to share one entry. */
 export const ShareRequest = z.strictObject({
-  entry_id: z.string('must be the id of an entry').check(z.regex(ID, 'must be the id of an entry')),
-  ...Beside,
+  entry_id: z.string('must be the id of an entry').check(z.regex(ID_PATTERN, 'must be the id of an entry')),
+  ...SHARE_FIELDS,
 });
 export type ShareRequest = z.infer<typeof ShareRequest>;
 
-const DIGEST = { least: 2, most: 20 };
-const RULE = `must be a list of ${DIGEST.least} to ${DIGEST.most} different ids of entries`;
+const DIGEST_ENTRIES = { min: 2, max: 20 };
+const ENTRY_IDS_RULE = `must be a list of ${DIGEST_ENTRIES.min} to ${DIGEST_ENTRIES.max} different ids of entries`;
 
 /** The body of a request to share several entries as one message. */
 export const DigestRequest = z.strictObject({
   entry_ids: z
-    .array(z.string(RULE).check(z.regex(ID, RULE)), RULE)
-    .check(z.minLength(DIGEST.least, RULE), z.maxLength(DIGEST.most, RULE))
-    .check(z.refine(isDistinct, RULE)),
-  ...Beside,
+    .array(z.string(ENTRY_IDS_RULE).check(z.regex(ID_PATTERN, ENTRY_IDS_RULE)), ENTRY_IDS_RULE)
+    .check(z.minLength(DIGEST_ENTRIES.min, ENTRY_IDS_RULE), z.maxLength(DIGEST_ENTRIES.max, ENTRY_IDS_RULE))
+    .check(z.refine(hasUniqueItems, ENTRY_IDS_RULE)),
+  ...SHARE_FIELDS,
 });
 export type DigestRequest = z.infer<typeof DigestRequest>;
 
@@ -95,13 +98,13 @@ export interface Share {
 }
 
 /** Returns the response for a posted share. */
-export function shareAnswer({ id, entry_id, method, channel_id, message_ts, shared_at }: Share): ShareAnswer {
+export function toShareResponse({ id, entry_id, method, channel_id, message_ts, shared_at }: Share): ShareAnswer {
   return { success: true, method, channel_id, message_ts, entry_id, share_id: id, shared_at };
 }
 
 /** Returns the response for a posted digest. */
-export function digestAnswer({ entry_ids = [], ...share }: Share): DigestAnswer {
-  const { entry_id: _, share_id, shared_at, ...where } = shareAnswer(share);
+export function toDigestResponse({ entry_ids = [], ...share }: Share): DigestAnswer {
+  const { entry_id: _, share_id, shared_at, ...where } = toShareResponse(share);
   return { ...where, entry_ids, share_id, shared_at };
 }
 
@@ -123,7 +126,7 @@ export const EntryShare = z.object({
 export type EntryShare = z.infer<typeof EntryShare>;
 
 /** Returns a posted share as it appears in the list of one of its entries. */
-export function entryShare({ id, method, channel_id, message_ts, ...rest }: Share, entryId: string): EntryShare {
+export function toEntryShare({ id, method, channel_id, message_ts, ...rest }: Share, entryId: string): EntryShare {
   const { shared_by, shared_by_email, shared_at } = rest;
   const what = { share_id: id, entry_id: entryId, entry_count: rest.entry_ids?.length ?? 1 };
   return { ...what, method, channel_id, message_ts, shared_by, shared_by_email, shared_at };

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { Content } from '../http/reply.ts';
-import { isDemo } from '../values/demo.ts';
-import { outsideUrl } from '../values/outside-url.ts';
-import { roleWithoutGroupOf } from '../values/role.ts';
-import { SHELL } from './app-shell.ts';
+import type { ResponseContent } from '../http/reply.ts';
+import { isDemoData } from '../values/demo.ts';
+import { parseEgressUrl } from '../values/egress-url.ts';
+import { parseDefaultRole } from '../values/role.ts';
+import { APP_SHELL } from './app-shell.ts';
 import { FILES, WITHIN } from './built.ts';
 
 /** The address of the identity provider; the issuer of a user pool is below it. */
-const provider = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').origin;
+const identityProviderUrl = parseEgressUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').origin;
 const clientId = process.env['TOKEN_CLIENT_ID'] ?? '';
-const role = roleWithoutGroupOf(process.env['ROLE_WITHOUT_GROUP']);
+const defaultRole = parseDefaultRole(process.env['ROLE_WITHOUT_GROUP']);
 
 /** The stage or base path before the app's own paths. */
-const BASE = /^((?:\/[\w.~-]+)*)\/?$/;
+const BASE_PATH_PATTERN = /^((?:\/[\w.~-]+)*)\/?$/;
 
 /** Returns the app's page for a path such as `/prod/`; all its addresses begin there. */
-export function pageAt(requestPath: string): Content {
-  const base = BASE.exec(requestPath)?.[1] ?? '';
-  const asset = (name: string) => escaped(`${base}/assets/${name}`);
+export function buildAppPage(requestPath: string): ResponseContent {
+  const base = BASE_PATH_PATTERN.exec(requestPath)?.[1] ?? '';
+  const asset = (name: string) => escapeHtml(`${base}/assets/${name}`);
   const configuration = {
     base_path: base,
-    identity_provider_url: provider,
+    identity_provider_url: identityProviderUrl,
     client_id: clientId,
-    role_without_group: role,
+    role_without_group: defaultRole,
     self_sign_up: process.env['SELF_SIGN_UP'] === 'true',
-    demo: isDemo,
+    demo: isDemoData,
   };
   const text = `<!doctype html>
 <html lang="en">
@@ -32,7 +32,7 @@ export function pageAt(requestPath: string): Content {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="configuration" content="${escaped(JSON.stringify(configuration))}">
+<meta name="configuration" content="${escapeHtml(JSON.stringify(configuration))}">
 <title>Regulatory updates</title>
 <script>${WITHIN.script}</script>
 <style>${WITHIN.style}</style>
@@ -42,26 +42,26 @@ export function pageAt(requestPath: string): Content {
 </head>
 <body>
 <noscript><p>This page needs JavaScript. The same updates can be read through the API with a key.</p></noscript>
-<div id="app">${SHELL}</div>
+<div id="app">${APP_SHELL}</div>
 </body>
 </html>
 `;
   return { type: 'text/html; charset=utf-8', text };
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Inline code is allowed by its hash, which changes with the build. */
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const toCspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Allows the page's own inline code, requests to this origin and the identity provider, and no framing. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  `script-src 'self' ${hashOf(WITHIN.script)}`,
-  `style-src 'self' ${hashOf(WITHIN.style)}`,
+  `script-src 'self' ${toCspHash(WITHIN.script)}`,
+  `style-src 'self' ${toCspHash(WITHIN.style)}`,
   // The style sheet draws the arrows of its controls.
   "img-src 'self' data:",
-  `connect-src 'self' ${provider}`,
+  `connect-src 'self' ${identityProviderUrl}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

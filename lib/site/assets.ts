@@ -1,7 +1,7 @@
-import type { Content } from '../http/reply.ts';
+import type { ResponseContent } from '../http/reply.ts';
 import { Problem } from '../values/problem.ts';
 
-const TYPES: Record<string, string> = {
+const ASSET_TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
@@ -12,9 +12,9 @@ const TYPES: Record<string, string> = {
 export const ASSET_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** Returns a file of a page by name. @throws Problem 404 asset_not_found */
-export function assetNamed(texts: Record<string, string>, name: string): Content {
+export function getAsset(texts: Record<string, string>, name: string): ResponseContent {
   const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
-  const type = TYPES[name.split('.').at(-1) ?? ''];
+  const type = ASSET_TYPES[name.split('.').at(-1) ?? ''];
   if (text === undefined || !type) {
     throw new Problem('not_found', 'asset_not_found', 'This file does not exist any more. Reload the page.');
   }

@@ -2,8 +2,8 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { version } from '../../package.json';
 import { logAccess } from '../http/access-log.ts';
 import { replyProblem, replyToWrite } from '../http/reply.ts';
-import { costSoFar, measured } from '../table/capacity.ts';
-import { reachTable } from '../table/probe.ts';
+import { getCurrentCost, measureCost } from '../table/capacity.ts';
+import { assertTableReachable } from '../table/check-table.ts';
 import { Problem } from '../values/problem.ts';
 
 /** The deployed revision, if the deploying environment gave it. */
@@ -16,21 +16,21 @@ const release = revision ? `${version}+${revision}` : version;
 export function healthRoute({ name }: { name: string }) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = performance.now();
-    const { result } = await measured(async () => {
-      const problem = await problemOfTable();
+    const { result } = await measureCost(async () => {
+      const problem = await checkTable();
       const body = { status: 'ok', version: release, table: 'reachable' };
       const reply = problem ? replyProblem(event, problem) : replyToWrite(event, 200, body, {});
       const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
-      logAccess(event, name, outcome, performance.now() - started, costSoFar());
+      logAccess(event, name, outcome, performance.now() - started, getCurrentCost());
       return reply;
     });
     return result;
   };
 }
 
-async function problemOfTable(): Promise<Problem | null> {
+async function checkTable(): Promise<Problem | null> {
   try {
-    await reachTable();
+    await assertTableReachable();
     return null;
   } catch (error) {
     if (error instanceof Problem) return error;

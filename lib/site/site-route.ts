@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { logAccess } from '../http/access-log.ts';
-import { type Content, replyProblem, replyTo, replyUncached } from '../http/reply.ts';
-import { costSoFar, measured } from '../table/capacity.ts';
+import { type ResponseContent, replyProblem, replyToRead, replyUncached } from '../http/reply.ts';
+import { getCurrentCost, measureCost } from '../table/capacity.ts';
 import { Problem } from '../values/problem.ts';
 
 /** Content that is readable without credentials. */
@@ -15,27 +15,30 @@ interface SiteSpec {
 const SAFE_HEADERS = { 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 /** A public route: 200 or 304 with the given headers, or the problem that `read` throws. */
-export function siteRoute(spec: SiteSpec, read: (event: APIGatewayProxyEvent) => Content | Promise<Content>) {
+export function siteRoute(
+  spec: SiteSpec,
+  read: (event: APIGatewayProxyEvent) => ResponseContent | Promise<ResponseContent>,
+) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = performance.now();
-    const { result } = await measured(async () => {
-      const { reply, problem } = await answered(event, spec, read);
+    const { result } = await measureCost(async () => {
+      const { reply, problem } = await respond(event, spec, read);
       const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
-      logAccess(event, spec.name, outcome, performance.now() - started, costSoFar());
+      logAccess(event, spec.name, outcome, performance.now() - started, getCurrentCost());
       return { ...reply, headers: { ...SAFE_HEADERS, ...reply.headers } };
     });
     return result;
   };
 }
 
-async function answered(
+async function respond(
   event: APIGatewayProxyEvent,
   { headers, changes }: SiteSpec,
-  read: (event: APIGatewayProxyEvent) => Content | Promise<Content>,
+  read: (event: APIGatewayProxyEvent) => ResponseContent | Promise<ResponseContent>,
 ): Promise<{ reply: APIGatewayProxyResult; problem?: Problem }> {
   try {
     const content = await read(event);
-    const reply = changes ? replyUncached(event, 200, content) : replyTo(event, content, {});
+    const reply = changes ? replyUncached(event, 200, content) : replyToRead(event, content, {});
     return { reply: { ...reply, headers: { ...reply.headers, ...headers } } };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

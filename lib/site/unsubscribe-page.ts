@@ -1,4 +1,4 @@
-import type { Content } from '../http/reply.ts';
+import type { ResponseContent } from '../http/reply.ts';
 import { FILES } from './built.ts';
 
 /** The page has no script, and its one form posts to its own address. */
@@ -9,30 +9,30 @@ export const UNSUBSCRIBE_HEADERS = {
   'X-Robots-Tag': 'noindex',
 };
 
-const ROUTE = '/unsubscribe/';
-const BASE = /^(?:\/[\w.~-]+)*$/;
+const UNSUBSCRIBE_PATH = '/unsubscribe/';
+const BASE_PATH_PATTERN = /^(?:\/[\w.~-]+)*$/;
 
 /**
  * Returns the page that asks for confirmation: opening a link, by a person or a mail scanner, must not unsubscribe.
  */
-export const askPage = (requestPath: string): Content =>
-  page(
+export const buildConfirmPage = (requestPath: string): ResponseContent =>
+  buildPage(
     requestPath,
     'Stop these mails?',
     `<p>The person whose alert sent this mail will send nothing more to this mailbox, by any of their alerts. The alerts go on for everybody else, and what they find stays in the web app.</p>
 <form method="post"><button type="submit">Stop the mails</button></form>`,
   );
 
-export const donePage = (requestPath: string): Content =>
-  page(
+export const buildDonePage = (requestPath: string): ResponseContent =>
+  buildPage(
     requestPath,
     'No more mails',
     '<p>No alert of this person sends to this mailbox any more. They can add the mailbox again in the web app with a new code, which is mailed here; the mailbox of their own account needs none.</p>',
   );
 
-function page(requestPath: string, heading: string, body: string): Content {
-  const before = requestPath.slice(0, Math.max(0, requestPath.indexOf(ROUTE)));
-  const base = BASE.test(before) ? before : '';
+function buildPage(requestPath: string, heading: string, body: string): ResponseContent {
+  const before = requestPath.slice(0, Math.max(0, requestPath.indexOf(UNSUBSCRIBE_PATH)));
+  const base = BASE_PATH_PATTERN.test(before) ? before : '';
   const text = `<!doctype html>
 <html lang="en">
 <head>

@@ -1,24 +1,24 @@
 import {
   ALL_ENTRIES,
-  feedEntries,
+  feedEntryList,
   feedKey,
-  type Key,
-  keyText,
-  shardKey,
-  shardOf,
-  topicEntries,
+  formatKey,
+  getTotalsShard,
+  type ItemKey,
+  topicEntryList,
   topicStatsKey,
-} from '../table/key-chart.ts';
-import type { Write } from '../table/write.ts';
+  totalsShardKey,
+} from '../table/key-schema.ts';
+import type { TransactionWrite } from '../table/write.ts';
 import type { Status } from '../values/entry-status.ts';
-import { addDays, dayOf, today } from '../values/time.ts';
+import { addDays, getToday, toDay } from '../values/time.ts';
 
 /** Days that the counters retain individually; older days are pruned. */
-export const DAYS_KEPT = 92;
+export const COUNTED_DAYS = 92;
 
 /** An addition to one attribute of one item; a path into the map `days` has two parts. */
-interface Addition {
-  key: Key;
+interface CounterAddition {
+  key: ItemKey;
   path: string[];
   amount: number;
 }
@@ -37,45 +37,45 @@ export interface CountedEntry {
 export const DAY_MAPS = { active: 'days', inactive: 'inactive_days' } as const;
 
 /** Returns the key of a day in the map `days`: days since 1970-01-01. */
-export const dayNumber = (day: string) => String(Date.parse(day) / 86_400_000);
+export const formatDayKey = (day: string) => String(Date.parse(day) / 86_400_000);
 
 /**
  * Returns the additions of an entry: totals of its topic, its feed and all entries, and its hour in the three lists.
  */
-function additionsOf(entry: CountedEntry, amount: number): Addition[] {
-  const day = dayOf(entry.published_date);
+function listAdditions(entry: CountedEntry, amount: number): CounterAddition[] {
+  const day = toDay(entry.published_date);
   const hour = `${entry.is_active ? 'a' : 'i'}${entry.published_date.slice(11, 13)}`;
-  const shard = shardOf(entry.id);
-  const totals = [topicStatsKey(entry.topic_id), shardKey(shard), feedKey(entry.feed_id)].flatMap((key) => [
+  const shard = getTotalsShard(entry.id);
+  const totals = [topicStatsKey(entry.topic_id), totalsShardKey(shard), feedKey(entry.feed_id)].flatMap((key) => [
     { key, path: ['total_entries'], amount },
     ...(entry.is_active ? [{ key, path: ['active_entries'], amount }] : []),
   ]);
-  const recent = day >= addDays(today(), -DAYS_KEPT);
-  const path = [DAY_MAPS[entry.status], dayNumber(day)];
-  const days = [topicStatsKey(entry.topic_id), shardKey(shard)].map((key) => ({ key, path, amount }));
+  const recent = day >= addDays(getToday(), -COUNTED_DAYS);
+  const path = [DAY_MAPS[entry.status], formatDayKey(day)];
+  const days = [topicStatsKey(entry.topic_id), totalsShardKey(shard)].map((key) => ({ key, path, amount }));
   const hours = [
-    { pk: topicEntries(entry.topic_id).days, sk: day },
-    { pk: feedEntries(entry.feed_id).days, sk: day },
-    { pk: ALL_ENTRIES.days, sk: `${day}#${shard}` },
+    { pk: topicEntryList(entry.topic_id).dayCountsPartition, sk: day },
+    { pk: feedEntryList(entry.feed_id).dayCountsPartition, sk: day },
+    { pk: ALL_ENTRIES.dayCountsPartition, sk: `${day}#${shard}` },
   ].map((key) => ({ key, path: [hour], amount }));
   return [...totals, ...(recent ? days : []), ...hours];
 }
 
 /** Returns the counter updates from the state `before` (may be null) to the state `after`. */
-export function counterUpdates(before: CountedEntry | null, after: CountedEntry): CounterUpdate[] {
+export function buildCounterUpdates(before: CountedEntry | null, after: CountedEntry): CounterUpdate[] {
   const updates = new Map<string, CounterUpdate>();
-  const additions = [...(before ? additionsOf(before, -1) : []), ...additionsOf(after, 1)];
+  const additions = [...(before ? listAdditions(before, -1) : []), ...listAdditions(after, 1)];
   for (const { key, path, amount } of additions) {
-    const update = updates.get(keyText(key)) ?? { key, sums: new Map() };
+    const update = updates.get(formatKey(key)) ?? { key, sums: new Map() };
     const attribute = path.join('.');
     update.sums.set(attribute, (update.sums.get(attribute) ?? 0) + amount);
-    updates.set(keyText(key), update);
+    updates.set(formatKey(key), update);
   }
   return [...updates.values()].filter(({ sums }) => [...sums.values()].some((sum) => sum !== 0));
 }
 
 export interface CounterUpdate {
-  key: Key;
+  key: ItemKey;
   /** Attribute (or path into `days`) to the added amount. */
   sums: Map<string, number>;
   /** Attribute to its highest allowed value afterwards. */
@@ -86,7 +86,7 @@ export interface CounterUpdate {
  * Returns the transaction's write of one counters item. It also increments the number of writes, and sets the time of
  * the last one.
  */
-export function writeOfCounter({ key, sums, most }: CounterUpdate, now: string): Write {
+export function buildCounterWrite({ key, sums, most }: CounterUpdate, now: string): TransactionWrite {
   const names: Record<string, string> = { '#changed': 'changed_at', '#writes': 'writes' };
   const values: Record<string, unknown> = { ':changed': now, ':one': 1 };
   const conditions: string[] = [];
@@ -94,16 +94,16 @@ export function writeOfCounter({ key, sums, most }: CounterUpdate, now: string):
     .filter(([, sum]) => sum !== 0)
     .map(([path, sum], i) => {
       values[`:n${i}`] = sum;
-      const places = path.split('.').map((part, j) => {
+      const pathNames = path.split('.').map((part, j) => {
         names[`#n${i}_${j}`] = part;
         return `#n${i}_${j}`;
       });
       const limit = most?.get(path);
       if (limit !== undefined) {
         values[`:m${i}`] = limit - sum;
-        conditions.push(`${places.join('.')} <= :m${i}`);
+        conditions.push(`${pathNames.join('.')} <= :m${i}`);
       }
-      return `${places.join('.')} :n${i}`;
+      return `${pathNames.join('.')} :n${i}`;
     });
   return {
     Update: {

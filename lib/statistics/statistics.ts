@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TOLD_STATES } from '../feeds/feed-coverage.ts';
+import { PUBLIC_STATES } from '../feeds/feed-coverage.ts';
 import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
@@ -57,7 +57,7 @@ export const TopicStatsDetail = z.extend(TopicStats, {
       inactive_entries: Count,
       /** The last good fetch: a document was read, or was not modified. */
       last_success_at: z.nullable(Instant),
-      state: z.enum(TOLD_STATES),
+      state: z.enum(PUBLIC_STATES),
       /** The last publication day, `YYYY-MM-DD`. */
       last_news_on: z.nullable(z.string()),
       /** The typical gap in days, and the days after which it is overdue; null while unknown. */

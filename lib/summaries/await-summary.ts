@@ -1,6 +1,6 @@
-import { KEEPING_ITS_ROWS, type StoredEntry, storedEntryOfItem, waitingRowOf } from '../entries/rows.ts';
-import { entryKey } from '../table/key-chart.ts';
-import { transact } from '../table/write.ts';
+import { KEEP_CHANGE_ROWS, parseStoredEntry, type StoredEntry, toSummaryQueueRow } from '../entries/entry-items.ts';
+import { entryKey } from '../table/key-schema.ts';
+import { writeTransaction } from '../table/write.ts';
 
 /**
  * Makes an entry await a summary of a version of its document's text. Returns false, and writes nothing, if it
@@ -8,12 +8,12 @@ import { transact } from '../table/write.ts';
  */
 export async function awaitSummary(entry: StoredEntry, text: number): Promise<boolean> {
   for (let before: StoredEntry | null = entry; before && (before.awaited_text ?? 0) < text; ) {
-    const row = waitingRowOf({ ...before, awaited_text: text });
-    const refusal = await transact([
+    const row = toSummaryQueueRow({ ...before, awaited_text: text });
+    const refusal = await writeTransaction([
       {
         Update: {
           Key: entryKey(before.id),
-          UpdateExpression: `SET awaits_summary = :true, awaited_text = :text, ${KEEPING_ITS_ROWS} REMOVE attempts ADD #version :one`,
+          UpdateExpression: `SET awaits_summary = :true, awaited_text = :text, ${KEEP_CHANGE_ROWS} REMOVE attempts ADD #version :one`,
           ConditionExpression: '#version = :seen',
           ExpressionAttributeNames: { '#version': 'version' },
           ExpressionAttributeValues: { ':seen': before.version, ':one': 1, ':true': true, ':text': text },
@@ -22,8 +22,8 @@ export async function awaitSummary(entry: StoredEntry, text: number): Promise<bo
       { Put: { Item: row } },
     ]);
     if (!refusal) return true;
-    const item = refusal.refused[0]?.item;
-    before = item ? storedEntryOfItem(item) : null;
+    const item = refusal.failedConditions[0]?.item;
+    before = item ? parseStoredEntry(item) : null;
   }
   return false;
 }

@@ -20,10 +20,10 @@ const END = '\\.?[\\s:|–—-]+(?=[\\p{Lu}\\d«“"])';
 const WORD = "\\p{Lu}[\\p{L}.'’-]{1,20}";
 const PLACE = `${WORD}(?: (?:am|de|del|la|${WORD})){0,4}(?:, ${WORD}){0,2}`;
 
-const MOST_LEADS = 3;
+const MAX_LEADS = 3;
 
 /** Before a statement in the same paragraph. */
-const LEADS = [
+const LEAD_PATTERNS = [
   new RegExp(`^${PRESS}(?: (?:[Nn]o|[Nn]r|N°|[Nn]úm)\\.? ?[\\w/-]{1,12})?(?: vom ${DAY})?${END}`, 'u'),
   new RegExp(`^(?:\\p{Lu}[\\p{Ll} ]{2,24}:? )?${DAY}${END}`, 'u'),
   new RegExp(`^${PLACE}(?:,? ?\\(|, )(?:le )?${DAY}\\)?${END}`, 'u'),
@@ -37,9 +37,9 @@ const LEADS = [
 const DATELINE = new RegExp(`^(?:${PLACE}, (?:le )?)?${DAY}\\.?-?$`, 'u');
 
 /** Returns the statement of a sentence, without its lead: "Madrid, 9 de marzo de 2026", "SUMMARY:", "1.1". */
-export function withoutLead(sentence: string): string {
+export function removeLead(sentence: string): string {
   let rest = sentence;
-  for (let turn = 0; turn < MOST_LEADS; turn += 1) for (const lead of LEADS) rest = rest.replace(lead, '');
+  for (let turn = 0; turn < MAX_LEADS; turn += 1) for (const lead of LEAD_PATTERNS) rest = rest.replace(lead, '');
   return rest;
 }
 

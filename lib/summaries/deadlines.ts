@@ -1,23 +1,23 @@
 /* Deadlines for responses and effective dates of rules, in English, German, French and Spanish. */
 
-const COMMENTS = String.raw`(?:comments?|responses?|submissions?|feedback|input|views|stakeholders|interested (?:parties|persons)|stellungnahmen?|(?:die |eine )?(?:frist|konsultation\p{Ll}*|vernehmlassung)|observations?|contributions?|réponses?|commentaires?|intéressés|consultation|observaciones|comentarios|alegaciones|aportaciones|interesados|respuestas|plazo|consulta)`;
-const TERM = String.raw`(?:\d{4}|\d{1,2}[./]\d{1,2}|day|days|months?|tag\p{Ll}*|monat\p{Ll}*|jours?|mois|días|meses|publication|publicación|veröffentlichung)`;
+const COMMENT_NOUNS = String.raw`(?:comments?|responses?|submissions?|feedback|input|views|stakeholders|interested (?:parties|persons)|stellungnahmen?|(?:die |eine )?(?:frist|konsultation\p{Ll}*|vernehmlassung)|observations?|contributions?|réponses?|commentaires?|intéressés|consultation|observaciones|comentarios|alegaciones|aportaciones|interesados|respuestas|plazo|consulta)`;
+const TERM_PATTERN = String.raw`(?:\d{4}|\d{1,2}[./]\d{1,2}|day|days|months?|tag\p{Ll}*|monat\p{Ll}*|jours?|mois|días|meses|publication|publicación|veröffentlichung)`;
 
 /** Comments, or their period, and a term. */
-const ANSWER = [
+const RESPONSE_DEADLINES = [
   new RegExp(
-    String.raw`\b${COMMENTS}\b.{0,140}?\b(?:by|before|until|till|no later than|on|end(?:s|ing)?|close[sd]?|due|runs|bis|am|endet|jusqu|avant|le|au plus tard|attendues|hasta|antes|a más tardar|finaliza|vence|termina)\b.{0,60}?${TERM}`,
+    String.raw`\b${COMMENT_NOUNS}\b.{0,140}?\b(?:by|before|until|till|no later than|on|end(?:s|ing)?|close[sd]?|due|runs|bis|am|endet|jusqu|avant|le|au plus tard|attendues|hasta|antes|a más tardar|finaliza|vence|termina)\b.{0,60}?${TERM_PATTERN}`,
     'iu',
   ),
   /\b(?:send us|submit|provide|respond|seeking submissions)\b.{0,60}\b(?:by|before|until)\b.{0,30}\d{4}/iu,
 ];
-const BINDS =
+const EFFECTIVE_DATE =
   /\b(?:(?:take|come|enter|go)(?:s|ing)? (?:into )?(?:effect|force)|(?:is|are|be|becomes?|become) effective|(?:is|are) applicable|apply (?:only )?(?:from|as of)|applies (?:only )?(?:from|as of)|must be completed by|implementation date|compliance date|tritt|treten|gilt (?:ab|seit)|gelten ab|erstmals .{0,60}anzuwenden|entre(?:nt|ra|ront)? en vigueur|s['’]applique|serait applicable|applicables? (?:à|aux)|entra(?:rá|n|rán)? en vigor|rige a partir|no later than|by the end of|within \w+ (?:days|months)|au plus tard|dans un délai|spätestens|hasta el \d+|en un plazo de|plazo de \S+ meses)\b|\b(?:by|until|before) (?:\d{1,2} )?\p{Lu}\p{Ll}+ (?:\d{1,2}, )?\d{4}|(?<!\p{L})(?:bis (?:zum|ende)|jusqu['’]au) \d{1,2}/iu;
 
 /** Subjects of bare deadlines: "It takes effect on …", "The rule …", "Comments …". */
-const BARE = [
+const BARE_DEADLINES = [
   new RegExp(
-    String.raw`^(?:please |all |any |the |die |der |das |les |le |la |las |los |el |written |public |(?:send|submit) us your )*(?:note that the deadline for the submission of )?(?:proceso de )?${COMMENTS}\b`,
+    String.raw`^(?:please |all |any |the |die |der |das |les |le |la |las |los |el |written |public |(?:send|submit) us your )*(?:note that the deadline for the submission of )?(?:proceso de )?${COMMENT_NOUNS}\b`,
     'iu',
   ),
   /^(?:please send|interested|seeking|the (?:deadline|comment period|consultation|proposed implementation))/iu,
@@ -26,9 +26,10 @@ const BARE = [
 ];
 
 /** Returns true if a sentence has a response deadline or an effective date. */
-export const hasDeadline = (sentence: string): boolean => BINDS.test(sentence) || isTermForAnswers(sentence);
-const isTermForAnswers = (sentence: string) => ANSWER.some((mark) => mark.test(sentence));
+export const hasDeadline = (sentence: string): boolean =>
+  EFFECTIVE_DATE.test(sentence) || hasResponseDeadline(sentence);
+const hasResponseDeadline = (sentence: string) => RESPONSE_DEADLINES.some((mark) => mark.test(sentence));
 
 /** Returns true if a sentence says nothing else. */
 export const isBareDeadline = (sentence: string): boolean =>
-  sentence.length < 220 && hasDeadline(sentence) && BARE.some((mark) => mark.test(sentence));
+  sentence.length < 220 && hasDeadline(sentence) && BARE_DEADLINES.some((mark) => mark.test(sentence));

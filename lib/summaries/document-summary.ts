@@ -1,8 +1,8 @@
-import type { SummaryGround } from '../entries/summary.ts';
+import type { SummaryGround } from '../entries/summary-source.ts';
 import { hasDeadline, isBareDeadline } from './deadlines.ts';
-import { dependsOnContext, getTitleOverlap, scoreAsLine, scoreContent } from './informativeness.ts';
-import { POINTS, type Selection } from './selection.ts';
-import { listStatements } from './sentences.ts';
+import { dependsOnContext, getTitleOverlap, scoreContent, scoreHeadline } from './score-sentences.ts';
+import { POINT_COUNT, type SentenceSelection } from './sentence-selection.ts';
+import { listStatements } from './sentence-splitting.ts';
 
 /*
  * The summary of an entry in sentences of its document. A rule or a model selects them; each has its position in the
@@ -10,7 +10,7 @@ import { listStatements } from './sentences.ts';
  */
 
 /** One version of a document's text, in passages. */
-export interface DocumentText {
+export interface SummarizedText {
   version: number;
   passages: string[];
 }
@@ -36,7 +36,7 @@ const MAX_OFFERED_CHARACTERS = 16_000;
 /** The one line is among the first statements, because a notice begins with what it is. */
 const LINE_CANDIDATES = 12;
 /** A complete sentence, not a table row or a fragment. */
-const COMPLETE = /^["“„«(]?[\p{Lu}\p{N}§][^|]*[.!?。！？]["'”’»)\]]*$/u;
+const COMPLETE_SENTENCE = /^["“„«(]?[\p{Lu}\p{N}§][^|]*[.!?。！？]["'”’»)\]]*$/u;
 /** Addressees: kinds of firms, in English, German, French and Spanish. */
 const ADDRESSEES = [
   String.raw`\b(?:firms?|institutions?|banks?|insurers?|undertakings?|issuers?|managers?|advis[eo]rs?|brokers?|dealers?|companies)`,
@@ -52,29 +52,29 @@ const DUTIES = [
   'müssen|muss|haben|hat',
   'doivent|doit|devront|deberán?|deben?',
 ];
-const ADDRESSED = new RegExp(String.raw`(?:${ADDRESSEES.join('|')})\b.{0,60}?\b(?:${DUTIES.join('|')})\b`, 'iu');
+const ADDRESSED_DUTY = new RegExp(String.raw`(?:${ADDRESSEES.join('|')})\b.{0,60}?\b(?:${DUTIES.join('|')})\b`, 'iu');
 
 /** Returns the statements of a document in their order, each once. */
-export function listDocumentStatements({ passages }: DocumentText, title: string): DocumentStatement[] {
+export function listDocumentStatements({ passages }: SummarizedText, title: string): DocumentStatement[] {
   const statements = new Map<string, DocumentStatement>();
   let words = 0;
   for (const [index, passage] of passages.entries()) {
     words += passage.split(/\s+/).length;
     if (words > MAX_WORDS && index > 0) break;
     for (const one of listStatements(passage, title).map((text) => text.replace(/^[-–] /, '')))
-      if (COMPLETE.test(one) && !statements.has(one))
+      if (COMPLETE_SENTENCE.test(one) && !statements.has(one))
         statements.set(one, { text: one, passage: index + 1, position: statements.size });
   }
   return [...statements.values()];
 }
 
 /** Returns the statements that a model may select from: the first and the most informative ones, in their order. */
-export function chooseOfferedStatements(all: DocumentStatement[], title: string): DocumentStatement[] {
+export function selectOfferedStatements(all: DocumentStatement[], title: string): DocumentStatement[] {
   const others = rank(all.slice(LINE_CANDIDATES), (one) => scoreStatement(one, title));
-  let left = MAX_OFFERED_CHARACTERS;
+  let remainingCharacters = MAX_OFFERED_CHARACTERS;
   const offered = [...all.slice(0, LINE_CANDIDATES), ...others].filter(({ text }) => {
-    left -= text.length;
-    return left >= 0;
+    remainingCharacters -= text.length;
+    return remainingCharacters >= 0;
   });
   return offered.sort((a, b) => a.position - b.position);
 }
@@ -86,16 +86,19 @@ function rank(statements: DocumentStatement[], scoreOf: (one: DocumentStatement)
 }
 
 /** Selects a document's line and points by rule; returns null without a statement for the line. */
-export function selectByRule(all: DocumentStatement[], title: string): Selection<DocumentStatement> | null {
+export function selectDocumentSentences(
+  all: DocumentStatement[],
+  title: string,
+): SentenceSelection<DocumentStatement> | null {
   const candidates = all.slice(0, LINE_CANDIDATES).filter(({ text }) => !isBareDeadline(text));
-  const [line] = rank(candidates, ({ text, position }) => scoreAsLine(text, position, title));
+  const [line] = rank(candidates, ({ text, position }) => scoreHeadline(text, position, title));
   return line ? { line, points: selectPoints(all, line, title) } : null;
 }
 
 /** Scores duties, dates, amounts and addressees of a statement, and its relation to the title. */
 const scoreStatement = ({ text, position }: DocumentStatement, title: string): number =>
   scoreContent(text) +
-  (ADDRESSED.test(text) ? 1 : 0) +
+  (ADDRESSED_DUTY.test(text) ? 1 : 0) +
   (hasDeadline(text) ? 0.5 : 0) +
   getTitleOverlap(text, title) +
   1 / (position + 1) +
@@ -106,12 +109,12 @@ const scoreStatement = ({ text, position }: DocumentStatement, title: string): n
  * passages, and statements that differ. Null if there are fewer than five.
  */
 function selectPoints(all: DocumentStatement[], line: DocumentStatement, title: string): DocumentStatement[] | null {
-  if (all.length < POINTS) return null;
+  if (all.length < POINT_COUNT) return null;
   const scores = new Map(all.map((one) => [one, scoreStatement(one, title)]));
   const scoreOf = (one: DocumentStatement) => scores.get(one) ?? 0;
   const deadline = rank(all, scoreOf).find((one) => one !== line && hasDeadline(one.text));
   const selected = deadline ? [line, deadline] : [line];
-  while (selected.length < POINTS) {
+  while (selected.length < POINT_COUNT) {
     const others = all.filter((one) => !selected.includes(one));
     selected.push(...rank(others, (one) => scoreOf(one) - getNearness(one, selected)).slice(0, 1));
   }
@@ -126,7 +129,10 @@ const getNearness = (one: DocumentStatement, selected: DocumentStatement[]) =>
   (selected.some(({ text }) => getTitleOverlap(one.text, text) > 0.6) ? NEARLY_SAME : 0);
 
 /** Returns the texts of a selection with their positions in the document. */
-export function toGroundedSummary(text: DocumentText, { line, points }: Selection<DocumentStatement>): GroundedSummary {
+export function toGroundedSummary(
+  text: SummarizedText,
+  { line, points }: SentenceSelection<DocumentStatement>,
+): GroundedSummary {
   return {
     one_line_summary: line.text,
     five_point_summary: points?.map((point) => point.text) ?? null,
@@ -134,9 +140,9 @@ export function toGroundedSummary(text: DocumentText, { line, points }: Selectio
   };
 }
 
-function toGround({ passages }: DocumentText, statement: DocumentStatement, index: number | null): SummaryGround {
+function toGround({ passages }: SummarizedText, statement: DocumentStatement, index: number | null): SummaryGround {
   const { text, passage } = statement;
-  const whole = passages[passage - 1] ?? '';
-  const start = [...whole.slice(0, whole.indexOf(text))].length;
+  const passageText = passages[passage - 1] ?? '';
+  const start = [...passageText.slice(0, passageText.indexOf(text))].length;
   return { index, passage, text, start, end: start + [...text].length };
 }

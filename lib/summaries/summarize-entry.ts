@@ -1,21 +1,32 @@
-import { OF_ENTRY, type SummarySource } from '../entries/summary.ts';
-import { instantOf } from '../values/time.ts';
-import { ask } from './ask.ts';
-import type { ModelFailure } from './bedrock.ts';
+import { FEED_TEXT_SOURCE, type SummarySource } from '../entries/summary-source.ts';
+import { formatInstant } from '../values/time.ts';
+import { askWithinBudget } from './ask-within-budget.ts';
+import type { ModelFailure } from './bedrock-model.ts';
 import {
-  chooseOfferedStatements,
   type DocumentStatement,
-  type DocumentText,
   listDocumentStatements,
-  selectByRule,
+  type SummarizedText,
+  selectDocumentSentences,
+  selectOfferedStatements,
   toGroundedSummary,
 } from './document-summary.ts';
-import { isAbout } from './informativeness.ts';
+import { modelId } from './model-settings.ts';
 import { ENTRY_PROMPT_VERSION } from './prompts.ts';
-import { buildSelectionRequest, parseSelection, type Refusal, type Selection } from './selection.ts';
-import { listStatements } from './sentences.ts';
-import { modelId } from './settings.ts';
-import { countAttempt, entryToSummarize, type MadeSummary, settleEntrySummary, type WaitingEntry } from './waiting.ts';
+import { isAboutTitle } from './score-sentences.ts';
+import {
+  type AnswerRefusal,
+  buildSelectionRequest,
+  parseSelection,
+  type SentenceSelection,
+} from './sentence-selection.ts';
+import { listStatements } from './sentence-splitting.ts';
+import {
+  completeWait,
+  countAttempt,
+  findWaitingEntry,
+  type GeneratedSummary,
+  type WaitingEntry,
+} from './waiting-entries.ts';
 
 /**
  * stored, by rule, refused, too short and given up end the entry's wait; all others leave it waiting for a later
@@ -25,7 +36,7 @@ import { countAttempt, entryToSummarize, type MadeSummary, settleEntrySummary, t
  * capped: the day's budget is used up; deferred: the feed's daily quota is used up, or calls are scarce and the entry
  * is not scheduled.
  */
-export type EntryOutcome =
+export type SummaryOutcome =
   | 'stored'
   | 'by rule'
   | 'refused'
@@ -39,13 +50,13 @@ export type EntryOutcome =
   | ModelFailure;
 
 /** How the summary of an entry was requested. */
-export interface Turn {
+export interface SummaryRequest {
   /** Whether the planner scheduled it; absent right after the entry was stored. */
   isTurn?: boolean | undefined;
   /** The daily quota of model calls of its feed, if the catalog sets one. */
   feedCalls?: number | undefined;
   /** Finds the text of a linked document; null without one. */
-  textOf?: (link: string) => Promise<DocumentText | null>;
+  textOf?: (link: string) => Promise<SummarizedText | null>;
 }
 
 const MAX_ATTEMPTS = 4;
@@ -60,55 +71,55 @@ const MIN_TEXT_LENGTH = 200;
  */
 export async function summarizeEntry(
   id: string,
-  { isTurn = false, feedCalls, textOf }: Turn = {},
-): Promise<{ outcome: EntryOutcome; reason: string | null }> {
-  const entry = await entryToSummarize(id);
+  { isTurn = false, feedCalls, textOf }: SummaryRequest = {},
+): Promise<{ outcome: SummaryOutcome; reason: string | null }> {
+  const entry = await findWaitingEntry(id);
   if (!entry?.awaits_summary) return { outcome: 'not waiting', reason: null };
   const text = (entry.link !== null && (await textOf?.(entry.link))) || null;
   const source = toSource(entry, text);
-  const settle = async (made: MadeSummary | null, outcome: EntryOutcome, reason: string | null) =>
-    (await settleEntrySummary(entry, made, text?.version ?? null)) === 'stored'
+  const finish = async (made: GeneratedSummary | null, outcome: SummaryOutcome, reason: string | null) =>
+    (await completeWait(entry, made, text?.version ?? null)) === 'stored'
       ? { outcome, reason }
       : { outcome: 'outdated' as const, reason: null };
   if (!modelId && text === null) return { outcome: 'no model', reason: null };
-  if (!modelId) return settle(source.selectByRule(), 'by rule', null);
+  if (!modelId) return finish(source.selectByRule(), 'by rule', null);
   if (source.texts.length < 2 || source.textLength < MIN_TEXT_LENGTH)
-    return settle(source.selectByRule(), 'too short', null);
+    return finish(source.selectByRule(), 'too short', null);
   const use = { use: 'entries' as const, feed: entry.feed_id, feedCalls, isTurn };
-  const answer = await ask(use, buildSelectionRequest(entry, source.texts));
-  if ('failed' in answer) {
-    const isLast = answer.failed === 'unavailable' && (await countAttempt(entry)) >= MAX_ATTEMPTS;
-    if (!isLast) return { outcome: answer.failed, reason: answer.note };
-    return settle(source.selectByRule(), 'given up', answer.note);
+  const response = await askWithinBudget(use, buildSelectionRequest(entry, source.texts));
+  if ('failed' in response) {
+    const isLast = response.failed === 'unavailable' && (await countAttempt(entry)) >= MAX_ATTEMPTS;
+    if (!isLast) return { outcome: response.failed, reason: response.note };
+    return finish(source.selectByRule(), 'given up', response.note);
   }
-  const selected = 'refused' in answer ? answer : source.parse(answer.input);
-  if ('refused' in selected) return settle(source.selectByRule(), 'refused', selected.refused);
-  return settle(selected, 'stored', null);
+  const selected = 'refused' in response ? response : source.parse(response.input);
+  if ('refused' in selected) return finish(source.selectByRule(), 'refused', selected.refused);
+  return finish(selected, 'stored', null);
 }
 
 /** The input of a summary. */
-interface Source {
+interface SummaryInput {
   textLength: number;
   /** The sentences that a model may select. */
   texts: string[];
   /** Returns the summary that a model's response selects. */
-  parse: (input: unknown) => MadeSummary | Refusal;
+  parse: (input: unknown) => GeneratedSummary | AnswerRefusal;
   /** Returns the summary that a rule selects; null keeps the current one. */
-  selectByRule: () => MadeSummary | null;
+  selectByRule: () => GeneratedSummary | null;
 }
 
 /** Returns the input for an entry: its document's text, if that is about the title, else the feed's text. */
-const toSource = (entry: WaitingEntry, text: DocumentText | null): Source =>
-  text && isAbout(text.passages.join(' '), entry.title) ? toDocumentSource(entry, text) : toFeedSource(entry);
+const toSource = (entry: WaitingEntry, text: SummarizedText | null): SummaryInput =>
+  text && isAboutTitle(text.passages.join(' '), entry.title) ? toDocumentSource(entry, text) : toFeedSource(entry);
 
-type Made = Pick<SummarySource, 'method' | 'model' | 'generated_at'>;
+type SummaryOrigin = Pick<SummarySource, 'method' | 'model' | 'generated_at'>;
 
-const now = () => instantOf(new Date());
-const byModel = (): Made => ({ method: 'ai', model: modelId, generated_at: now() });
-const byRule = (): Made => ({ method: 'extractive', model: null, generated_at: now() });
+const now = () => formatInstant(new Date());
+const createModelOrigin = (): SummaryOrigin => ({ method: 'ai', model: modelId, generated_at: now() });
+const createRuleOrigin = (): SummaryOrigin => ({ method: 'extractive', model: null, generated_at: now() });
 
 /** An entry has an extractive summary of the feed's text since it was stored. */
-function toFeedSource({ title, description }: WaitingEntry): Source {
+function toFeedSource({ title, description }: WaitingEntry): SummaryInput {
   const texts = listStatements(description, title);
   return {
     textLength: description.length,
@@ -116,7 +127,7 @@ function toFeedSource({ title, description }: WaitingEntry): Source {
     parse: (input) => {
       const selection = parseSelection(texts, input);
       if ('refused' in selection) return selection;
-      const summary = { ...byModel(), ...OF_ENTRY };
+      const summary = { ...createModelOrigin(), ...FEED_TEXT_SOURCE };
       const { line, points } = selection;
       return { one_line_summary: line, five_point_summary: points, summary, prompt_version: ENTRY_PROMPT_VERSION };
     },
@@ -124,10 +135,14 @@ function toFeedSource({ title, description }: WaitingEntry): Source {
   };
 }
 
-function toDocumentSource({ title }: WaitingEntry, text: DocumentText): Source {
+function toDocumentSource({ title }: WaitingEntry, text: SummarizedText): SummaryInput {
   const all = listDocumentStatements(text, title);
-  const offered = chooseOfferedStatements(all, title);
-  const toSummary = (selection: Selection<DocumentStatement>, made: Made, prompt: string | null): MadeSummary => {
+  const offered = selectOfferedStatements(all, title);
+  const toSummary = (
+    selection: SentenceSelection<DocumentStatement>,
+    made: SummaryOrigin,
+    prompt: string | null,
+  ): GeneratedSummary => {
     const { grounds, ...texts } = toGroundedSummary(text, selection);
     const summary = { ...made, made_of: 'document' as const, document_version: text.version, grounds };
     return { ...texts, summary, prompt_version: prompt };
@@ -137,11 +152,11 @@ function toDocumentSource({ title }: WaitingEntry, text: DocumentText): Source {
     texts: offered.map((one) => one.text),
     parse: (input) => {
       const selection = parseSelection(offered, input);
-      return 'refused' in selection ? selection : toSummary(selection, byModel(), ENTRY_PROMPT_VERSION);
+      return 'refused' in selection ? selection : toSummary(selection, createModelOrigin(), ENTRY_PROMPT_VERSION);
     },
     selectByRule: () => {
-      const selection = selectByRule(all, title);
-      return selection && toSummary(selection, byRule(), null);
+      const selection = selectDocumentSentences(all, title);
+      return selection && toSummary(selection, createRuleOrigin(), null);
     },
   };
 }

@@ -1,16 +1,16 @@
-import { inParallel } from '../values/in-parallel.ts';
+import { runInParallel } from '../values/in-parallel.ts';
+import { modelId, SUMMARY_TIMEOUT_MS } from './model-settings.ts';
 import { TOPIC_PROMPT_VERSION } from './prompts.ts';
-import { modelId, summaryMs } from './settings.ts';
 import {
   type SelectedStatements,
-  type Statement,
   selectStatements,
   selectStatementsByRule,
+  type TopicStatement,
 } from './topic-statements.ts';
-import { listDueTopics, putTopicSummary, type TopicWindow, topicWindow } from './topic-summaries.ts';
+import { getTopicWindow, listDueTopics, storeTopicSummary, type TopicWindow } from './topic-summaries.ts';
 
 /** How a topic's summary was made, or that another run was faster; the reason says why the model did not make it. */
-export interface TopicResult {
+export interface TopicSummaryResult {
   topic_id: string;
   outcome: 'ai' | 'extractive' | 'overtaken';
   reason: string | null;
@@ -23,12 +23,12 @@ export interface TopicResult {
  *
  * @throws Problem topic_not_found, storage_unavailable
  */
-export async function summarizeTopic(topicId: string): Promise<TopicResult> {
-  const window = await topicWindow(topicId, new Date());
+export async function summarizeTopic(topicId: string): Promise<TopicSummaryResult> {
+  const window = await getTopicWindow(topicId, new Date());
   const { topic, entries } = window;
   const selected =
     modelId && entries.length > 0 ? await selectStatements(topic.name, entries) : { reason: null, isTemporary: false };
-  const isStored = await putTopicSummary(window, toSummary(window, selected));
+  const isStored = await storeTopicSummary(window, toSummary(window, selected));
   const outcome = 'statements' in selected ? 'ai' : 'extractive';
   const reason = 'statements' in selected ? null : selected.reason;
   return { topic_id: topicId, outcome: isStored ? outcome : 'overtaken', reason };
@@ -59,7 +59,7 @@ function toSummary(window: TopicWindow, selected: SelectedStatements) {
  * Formats a summary: the number of publications, then one statement per line, which cites its entry by its position
  * in `entry_ids`.
  */
-function formatSummary({ topic, count }: TopicWindow, statements: Statement[]): string {
+function formatSummary({ topic, count }: TopicWindow, statements: TopicStatement[]): string {
   const lines = statements.map(({ text }, index) => `${text} [${index + 1}]`);
   return [
     `${topic.name} published ${formatCount(count)} in the last ${topic.summary_window_days} days.`,
@@ -72,11 +72,11 @@ function formatCount(count: number): string {
   return count === 1 ? '1 update' : `${count} updates`;
 }
 
-const TOPICS_AT_ONCE = 4;
+const PARALLEL_TOPICS = 4;
 
 /** The result for a due topic. `no time`: due at the next run; failed: also, with the error for the log. */
 export type DueTopicResult =
-  | TopicResult
+  | TopicSummaryResult
   | { topic_id: string; outcome: 'no time'; reason: null }
   | { topic_id: string; outcome: 'failed'; reason: string; error: unknown };
 
@@ -94,9 +94,11 @@ export async function makeDueTopicSummaries({
   remainingMs: () => number;
 }): Promise<DueTopicResult[]> {
   const results: DueTopicResult[] = [];
-  await inParallel(await listDueTopics(now), TOPICS_AT_ONCE, async ({ id }) => {
+  await runInParallel(await listDueTopics(now), PARALLEL_TOPICS, async ({ id }) => {
     results.push(
-      remainingMs() < summaryMs ? { topic_id: id, outcome: 'no time', reason: null } : await trySummarizeTopic(id),
+      remainingMs() < SUMMARY_TIMEOUT_MS
+        ? { topic_id: id, outcome: 'no time', reason: null }
+        : await trySummarizeTopic(id),
     );
   });
   return results;

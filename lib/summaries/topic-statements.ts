@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import type { EntryDetail } from '../entries/entry.ts';
-import { ask } from './ask.ts';
-import { charactersOf, type ModelRequest } from './bedrock.ts';
-import { scoreContent } from './informativeness.ts';
-import { TOPIC_PROMPT, topicTool } from './prompts.ts';
-import { numberSentences, pickByNumber, type Refusal } from './selection.ts';
-import { listStatements } from './sentences.ts';
+import { askWithinBudget } from './ask-within-budget.ts';
+import { countCharacters, type ModelRequest } from './bedrock-model.ts';
+import { buildTopicTool, TOPIC_PROMPT } from './prompts.ts';
+import { scoreContent } from './score-sentences.ts';
+import { type AnswerRefusal, numberSentences, pickByNumber } from './sentence-selection.ts';
+import { listStatements } from './sentence-splitting.ts';
 
 /** A statement of a topic's summary: sentences of one entry. */
-export interface Statement {
+export interface TopicStatement {
   text: string;
   entry_id: string;
 }
 
 /** The statements that a model selected, or why there are none; `isTemporary`: a later request may succeed. */
-export type SelectedStatements = { statements: Statement[] } | { reason: string | null; isTemporary: boolean };
+export type SelectedStatements = { statements: TopicStatement[] } | { reason: string | null; isTemporary: boolean };
 
 const STATEMENTS_BY_RULE = 5;
 const MAX_STATEMENTS = 8;
@@ -28,7 +28,7 @@ const MAX_CHARACTERS = 30_000;
 const MAX_ANSWER_TOKENS = 500;
 
 /** Selects the most informative entries of a topic by rule: date, title and line of each, newest first. */
-export function selectStatementsByRule(entries: EntryDetail[]): Statement[] {
+export function selectStatementsByRule(entries: EntryDetail[]): TopicStatement[] {
   const scoreOf = (entry: EntryDetail) => scoreContent(`${entry.title} ${entry.one_line_summary ?? ''}`);
   return [...entries]
     .sort((a, b) => scoreOf(b) - scoreOf(a))
@@ -47,20 +47,20 @@ export function selectStatementsByRule(entries: EntryDetail[]): Statement[] {
  */
 export async function selectStatements(regulator: string, entries: EntryDetail[]): Promise<SelectedStatements> {
   const updates = entries.slice(0, MAX_UPDATES);
-  while (updates.length > 1 && charactersOf(buildTopicRequest(regulator, updates)) > MAX_CHARACTERS) updates.pop();
-  const answer = await ask({ use: 'topics' }, buildTopicRequest(regulator, updates));
-  if ('failed' in answer) return { reason: `${answer.failed}: ${answer.note}`, isTemporary: true };
-  const selected = 'refused' in answer ? answer : parseStatements(updates, answer.input);
+  while (updates.length > 1 && countCharacters(buildTopicRequest(regulator, updates)) > MAX_CHARACTERS) updates.pop();
+  const response = await askWithinBudget({ use: 'topics' }, buildTopicRequest(regulator, updates));
+  if ('failed' in response) return { reason: `${response.failed}: ${response.note}`, isTemporary: true };
+  const selected = 'refused' in response ? response : parseStatements(updates, response.input);
   return 'refused' in selected ? { reason: `refused: ${selected.refused}`, isTemporary: false } : selected;
 }
 
 /** Returns the sentences of an update: its title, and its one line or the beginning of its text. */
 function listUpdateSentences({ title, one_line_summary, description }: EntryDetail): string[] {
-  let left = MAX_TEXT_LENGTH;
+  let remainingLength = MAX_TEXT_LENGTH;
   const sentences = one_line_summary === null ? listStatements(description, title) : [one_line_summary];
   const first = sentences.filter(({ length }) => {
-    left -= length;
-    return left >= 0;
+    remainingLength -= length;
+    return remainingLength >= 0;
   });
   return [title, ...first];
 }
@@ -74,8 +74,8 @@ function buildTopicRequest(regulator: string, entries: EntryDetail[]): ModelRequ
   return {
     system: TOPIC_PROMPT,
     data: { regulator, updates },
-    tool: topicTool(MAX_STATEMENTS, MAX_SENTENCES),
-    longestAnswer: MAX_ANSWER_TOKENS,
+    tool: buildTopicTool(MAX_STATEMENTS, MAX_SENTENCES),
+    maxAnswerTokens: MAX_ANSWER_TOKENS,
   };
 }
 
@@ -88,13 +88,16 @@ const Answer = z.object({
 });
 
 /** Returns the statements that a model's response selects, or why it selects none. */
-export function parseStatements(entries: EntryDetail[], input: unknown): { statements: Statement[] } | Refusal {
+export function parseStatements(
+  entries: EntryDetail[],
+  input: unknown,
+): { statements: TopicStatement[] } | AnswerRefusal {
   const { data } = Answer.safeParse(input);
   if (!data) return { refused: 'not in the schema' };
   const updates = data.statements.map(({ update }) => update);
   const selected = pickByNumber(entries, updates);
   if ('refused' in selected) return selected;
-  const statements: Statement[] = [];
+  const statements: TopicStatement[] = [];
   for (const [index, entry] of selected.entries()) {
     const sentences = pickByNumber(listUpdateSentences(entry), data.statements[index]?.sentences ?? []);
     if ('refused' in sentences) return sentences;

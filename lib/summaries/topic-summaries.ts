@@ -1,24 +1,24 @@
 import type { Topic } from '../catalog/topic.ts';
-import { listTopics, topicOf } from '../catalog/topics.ts';
+import { listTopics, parseTopicItem } from '../catalog/topics.ts';
 import type { EntryDetail } from '../entries/entry.ts';
-import { pageOfList } from '../entries/pages.ts';
-import { countOfKeptDays } from '../statistics/totals.ts';
-import type { Item } from '../table/client.ts';
-import { topicDetailsKey, topicEntries, topicStatsKey, topicSummaryKey } from '../table/key-chart.ts';
+import { getListPage } from '../entries/list-page.ts';
+import { countRetainedDays } from '../statistics/entry-totals.ts';
+import type { TableItem } from '../table/client.ts';
+import { topicDetailsKey, topicEntryList, topicStatsKey, topicSummaryKey } from '../table/key-schema.ts';
+import { buildMarkerWrite } from '../table/last-modified.ts';
 import { getItems, queryItems } from '../table/read.ts';
-import { stampOf } from '../table/stamps.ts';
-import { transact } from '../table/write.ts';
+import { writeTransaction } from '../table/write.ts';
+import { getIntegerSetting } from '../values/integer-setting.ts';
 import { notFound } from '../values/problem.ts';
-import { addDays, dayOf, instantOf } from '../values/time.ts';
-import { wholeNumber } from '../values/whole-number.ts';
+import { addDays, formatInstant, toDay } from '../values/time.ts';
 import type { TopicSummary } from './topic-summary.ts';
 
 /** A stored summary; status and topic are added on read. */
-export type StoredSummary = Omit<TopicSummary, 'topic_id' | 'topic_name' | 'status'>;
+export type StoredTopicSummary = Omit<TopicSummary, 'topic_id' | 'topic_name' | 'status'>;
 
 /** A new summary with internal fields. */
-export interface MadeTopicSummary {
-  summary: StoredSummary;
+export interface GeneratedTopicSummary {
+  summary: StoredTopicSummary;
   prompt_version: string | null;
   /** A model call failed and will be retried; until then this is an extractive summary. */
   stands_in: boolean;
@@ -26,7 +26,7 @@ export interface MadeTopicSummary {
 
 /** The origin of a stored summary. `seen` is null if it does not cover all entries of its window. */
 interface SummaryItem {
-  body: StoredSummary;
+  body: StoredTopicSummary;
   version: number;
   seen: number | null;
   stands_in: boolean;
@@ -39,14 +39,14 @@ interface SummaryItem {
  * @throws Problem 404 topic_not_found
  */
 export async function getTopicSummary(topicId: string): Promise<TopicSummary> {
-  const { details, counters, stored } = await topicItems(topicId);
+  const { details, counters, stored } = await readTopicItems(topicId);
   const body = stored?.body;
   return {
     topic_id: topicId,
-    topic_name: topicOf(details).name,
+    topic_name: parseTopicItem(details).name,
     summary: body?.summary ?? null,
-    status: statusOf(stored, counters),
-    window_days: body?.window_days ?? topicOf(details).summary_window_days,
+    status: getSummaryStatus(stored, counters),
+    window_days: body?.window_days ?? parseTopicItem(details).summary_window_days,
     window_start: body?.window_start ?? null,
     window_end: body?.window_end ?? null,
     entry_count: body?.entry_count ?? 0,
@@ -57,37 +57,37 @@ export async function getTopicSummary(topicId: string): Promise<TopicSummary> {
   };
 }
 
-async function topicItems(topicId: string, consistent = false) {
+async function readTopicItems(topicId: string, consistent = false) {
   const { pk, sk } = topicDetailsKey(topicId);
   const items = await queryItems({ partition: pk, from: sk, to: topicSummaryKey(topicId).sk, consistent });
   const item = (name: string) => items.find((one) => one['sk'] === name);
   const details = item('DETAILS');
   if (!details) throw notFound('topic', topicId);
-  return { details, counters: item('STATS'), stored: storedOf(item('SUMMARY')) };
+  return { details, counters: item('STATS'), stored: parseSummaryItem(item('SUMMARY')) };
 }
 
-function storedOf(item: Item | undefined): SummaryItem | undefined {
+function parseSummaryItem(item: TableItem | undefined): SummaryItem | undefined {
   if (!item) return undefined;
   const { body, version = 0, seen = null, stands_in = false } = item as unknown as Partial<SummaryItem>;
-  return { body: body as StoredSummary, version, seen, stands_in };
+  return { body: body as StoredTopicSummary, version, seen, stands_in };
 }
 
 /**
  * The counters count their writes: each added, removed or moved entry is one. A summary covers all entries as long as
  * this number is unchanged; dates would not show late entries.
  */
-const writesOf = (counters: Item | undefined) => Number(counters?.['writes'] ?? 0);
+const getWriteCount = (counters: TableItem | undefined) => Number(counters?.['writes'] ?? 0);
 
-function statusOf(stored: SummaryItem | undefined, counters: Item | undefined): TopicSummary['status'] {
+function getSummaryStatus(stored: SummaryItem | undefined, counters: TableItem | undefined): TopicSummary['status'] {
   if (!stored) return 'pending';
-  return stored.seen === writesOf(counters) ? 'ready' : 'stale';
+  return stored.seen === getWriteCount(counters) ? 'ready' : 'stale';
 }
 
 /**
  * The least age of a summary before it is renewed, because model calls cost money. The local stack has no model, and
  * sets less.
  */
-const topicSummaryMs = wholeNumber('TOPIC_SUMMARY_SECONDS', 3_600) * 1_000;
+const MIN_SUMMARY_AGE_MS = getIntegerSetting('TOPIC_SUMMARY_SECONDS', 3_600) * 1_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
@@ -97,16 +97,20 @@ const DAY_MS = 24 * 3_600_000;
 export async function listDueTopics(now: Date): Promise<Topic[]> {
   const topics = await listTopics(undefined);
   const items = await getItems(topics.flatMap(({ id }) => [topicStatsKey(id), topicSummaryKey(id)]));
-  const found = new Map(items.map((item) => [`${item['pk']} ${item['sk']}`, item]));
-  const item = ({ pk, sk }: { pk: string; sk: string }) => found.get(`${pk} ${sk}`);
-  return topics.filter(({ id }) => isDue(storedOf(item(topicSummaryKey(id))), item(topicStatsKey(id)), now));
+  const itemsByKey = new Map(items.map((item) => [`${item['pk']} ${item['sk']}`, item]));
+  const item = ({ pk, sk }: { pk: string; sk: string }) => itemsByKey.get(`${pk} ${sk}`);
+  return topics.filter(({ id }) =>
+    isSummaryDue(parseSummaryItem(item(topicSummaryKey(id))), item(topicStatsKey(id)), now),
+  );
 }
 
-function isDue(stored: SummaryItem | undefined, counters: Item | undefined, now: Date): boolean {
+function isSummaryDue(stored: SummaryItem | undefined, counters: TableItem | undefined, now: Date): boolean {
   if (!stored) return Number(counters?.['total_entries'] ?? 0) > 0;
   const age = now.getTime() - Date.parse(stored.body.generated_at ?? '');
-  if (age < topicSummaryMs) return false;
-  return stored.stands_in || statusOf(stored, counters) === 'stale' || (age >= DAY_MS && stored.body.entry_count > 0);
+  if (age < MIN_SUMMARY_AGE_MS) return false;
+  return (
+    stored.stands_in || getSummaryStatus(stored, counters) === 'stale' || (age >= DAY_MS && stored.body.entry_count > 0)
+  );
 }
 
 /** A topic's window of whole days up to now, its latest active entries, and the state that their summary replaces. */
@@ -117,42 +121,45 @@ export interface TopicWindow {
   entries: EntryDetail[];
   /** The number of all active entries in the window. */
   count: number;
-  over: { version: number; seen: number | null };
+  replacedState: { version: number; seen: number | null };
 }
 
 /** Limit of entries; older ones are only counted. */
 const MAX_ENTRIES = 100;
 /** A job can read the longest entries of a complete window. */
-const BUDGET_OF_WINDOW = { requests: 20, units: 400 };
+const WINDOW_BUDGET = { requests: 20, units: 400 };
 
 /** Returns the input of a topic's summary. A few requests. @throws Problem 404 topic_not_found */
-export async function topicWindow(topicId: string, now: Date): Promise<TopicWindow> {
-  const { details, counters, stored } = await topicItems(topicId, true);
-  const topic = topicOf(details);
-  const end = instantOf(now);
-  const days = { from: addDays(dayOf(end), 1 - topic.summary_window_days), to: dayOf(end) };
+export async function getTopicWindow(topicId: string, now: Date): Promise<TopicWindow> {
+  const { details, counters, stored } = await readTopicItems(topicId, true);
+  const topic = parseTopicItem(details);
+  const end = formatInstant(now);
+  const days = { from: addDays(toDay(end), 1 - topic.summary_window_days), to: toDay(end) };
   const start = `${days.from}T00:00:00Z`;
   const page = { limit: MAX_ENTRIES, offset: 0, position: null };
-  const { items } = await pageOfList(topicEntries(topicId), ['active'], { from: start, to: end }, page, {
-    ...BUDGET_OF_WINDOW,
+  const { items } = await getListPage(topicEntryList(topicId), ['active'], { from: start, to: end }, page, {
+    ...WINDOW_BUDGET,
   });
-  const count = countOfKeptDays(counters ?? null, ['active'], days);
+  const count = countRetainedDays(counters ?? null, ['active'], days);
   const isComplete = items.length >= Math.min(count, MAX_ENTRIES);
-  const over = { version: stored?.version ?? 0, seen: isComplete ? writesOf(counters) : null };
-  return { topic, start, end, entries: items, count: Math.max(count, items.length), over };
+  const replacedState = { version: stored?.version ?? 0, seen: isComplete ? getWriteCount(counters) : null };
+  return { topic, start, end, entries: items, count: Math.max(count, items.length), replacedState };
 }
 
 /**
  * Stores a topic's summary over the one of its window; returns false, and stores nothing, if another run was faster.
  */
-export async function putTopicSummary({ topic, over }: TopicWindow, made: MadeTopicSummary): Promise<boolean> {
-  const { summary, prompt_version, stands_in } = made;
-  const hidden = { version: over.version + 1, seen: over.seen, prompt_version, stands_in };
+export async function storeTopicSummary(
+  { topic, replacedState }: TopicWindow,
+  generated: GeneratedTopicSummary,
+): Promise<boolean> {
+  const { summary, prompt_version, stands_in } = generated;
+  const hidden = { version: replacedState.version + 1, seen: replacedState.seen, prompt_version, stands_in };
   const Put = {
     Item: { ...topicSummaryKey(topic.id), body: summary, ...hidden },
-    ConditionExpression: over.version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
+    ConditionExpression: replacedState.version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
     ExpressionAttributeNames: { '#version': 'version' },
-    ...(over.version === 0 ? {} : { ExpressionAttributeValues: { ':version': over.version } }),
+    ...(replacedState.version === 0 ? {} : { ExpressionAttributeValues: { ':version': replacedState.version } }),
   };
-  return (await transact(() => [{ Put }, stampOf('summaries', topic.id)])) === null;
+  return (await writeTransaction(() => [{ Put }, buildMarkerWrite('summaries', topic.id)])) === null;
 }

@@ -1,16 +1,16 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '../values/problem.ts';
-import { attempted } from './attempts.ts';
-import { charge } from './capacity.ts';
+import { recordRequest } from './capacity.ts';
+import { withRetries } from './request-retries.ts';
 
 /** An item as the document client returns it: attribute name to plain value. */
-export type Item = Record<string, unknown>;
+export type TableItem = Record<string, unknown>;
 
 /** The name of the one table. */
 export const TABLE = process.env['TABLE_NAME'] ?? '';
 
-export const client = DynamoDBDocumentClient.from(
+export const documentClient = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     ...(process.env['DYNAMODB_ENDPOINT'] ? { endpoint: process.env['DYNAMODB_ENDPOINT'] } : {}),
     // attempts.ts retries: the SDK has no deadline, and does not retry conflicts with transactions.
@@ -25,13 +25,13 @@ export const client = DynamoDBDocumentClient.from(
   { marshallOptions: { removeUndefinedValues: true } },
 );
 // The logger middleware logs nothing here, but copies each request and response.
-client.middlewareStack.remove('loggerMiddleware');
+documentClient.middlewareStack.remove('loggerMiddleware');
 
-export interface Consumed {
+export interface ConsumedCapacity {
   CapacityUnits?: number | undefined;
 }
-interface Answer {
-  ConsumedCapacity?: Consumed | Consumed[] | undefined;
+interface MeteredResponse {
+  ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefined;
 }
 
 /**
@@ -42,34 +42,36 @@ class PartialAnswerError extends Error {
   override name = 'PartialAnswerError';
 }
 
-function unitsOf({ ConsumedCapacity }: Answer): number {
+function sumUnits({ ConsumedCapacity }: MeteredResponse): number {
   if (!ConsumedCapacity) throw new PartialAnswerError('DynamoDB sent an incomplete response.');
   return [ConsumedCapacity].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
 }
 
-const PASSING =
+const TRANSIENT_ERRORS =
   /Throttl|ProvisionedThroughput|RequestLimit|TransactionInProgress|^TimeoutError$|^PartialAnswerError$|^Unknown$/;
-const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const NETWORK_ERRORS = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
  * Returns true for transient errors: throttling, DynamoDB's own 5xx, time-outs, the network, and responses that are
  * not from DynamoDB (HTML, half a body, an error without a name).
  */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const { name = '', code = '', $fault } = error as { name?: string; code?: string; $fault?: string };
-  return PASSING.test(name) || NETWORK.test(code) || $fault === 'server' || error instanceof SyntaxError;
+  return (
+    TRANSIENT_ERRORS.test(name) || NETWORK_ERRORS.test(code) || $fault === 'server' || error instanceof SyntaxError
+  );
 }
 
 /** Without a connection nothing was sent. */
-const UNSENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
+const UNSENT_ERRORS = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
  * Returns true if a request was certainly not applied, and never will be: it was not sent, or DynamoDB rejected it by
  * name.
  */
-export function isRefused(fault: unknown): boolean {
-  const { name = '', code = '', $fault } = fault as { name?: string; code?: string; $fault?: string };
-  return UNSENT.test(code) || ($fault === 'client' && !/^Unknown$|TransactionInProgress/.test(name));
+export function wasNeverApplied(error: unknown): boolean {
+  const { name = '', code = '', $fault } = error as { name?: string; code?: string; $fault?: string };
+  return UNSENT_ERRORS.test(code) || ($fault === 'client' && !/^Unknown$|TransactionInProgress/.test(name));
 }
 
 /** A transaction is using the item. The write was not applied. */
@@ -81,24 +83,27 @@ const isConflict = (error: unknown) => (error as Error).name === 'TransactionCon
  *
  * @throws Problem 503 storage_unavailable after transient errors, 503 storage_busy after conflicts
  */
-export async function send<T extends Answer>(kind: 'readUnits' | 'writeUnits', request: () => Promise<T>): Promise<T> {
-  const once = async () => {
+export async function sendRequest<T extends MeteredResponse>(
+  kind: 'readUnits' | 'writeUnits',
+  request: () => Promise<T>,
+): Promise<T> {
+  const sendOnce = async () => {
     const answer = await request();
-    return { answer, units: unitsOf(answer) };
+    return { answer, units: sumUnits(answer) };
   };
   try {
-    const { answer, units } = await attempted(once, (fault) => isPassing(fault) || isConflict(fault));
-    charge(kind, units);
+    const { answer, units } = await withRetries(sendOnce, (fault) => isTransient(fault) || isConflict(fault));
+    recordRequest(kind, units);
     return answer;
   } catch (cause) {
-    charge(kind, 0);
-    if (isConflict(cause)) throw busy(cause);
-    if (!isPassing(cause)) throw cause;
-    throw unavailable(cause);
+    recordRequest(kind, 0);
+    if (isConflict(cause)) throw writeContention(cause);
+    if (!isTransient(cause)) throw cause;
+    throw storageUnavailable(cause);
   }
 }
 
-const unavailable = (cause: unknown) =>
+const storageUnavailable = (cause: unknown) =>
   new Problem('unavailable', 'storage_unavailable', 'The data store does not answer. Try again in a moment.', {
     retryAfter: 2,
     note: (cause as { code?: string }).code ?? (cause as Error).name,
@@ -109,19 +114,19 @@ const unavailable = (cause: unknown) =>
  * A write without a response. It may have been applied, or may be applied later, because the request may still be
  * under way. API callers get the 503 of the last error.
  */
-export class UnansweredError extends Problem {
+export class UnknownOutcomeError extends Problem {
   constructor(fault: unknown) {
-    const last = fault instanceof Problem ? fault : unavailable(fault);
+    const last = fault instanceof Problem ? fault : storageUnavailable(fault);
     super(last.kind, last.code, last.message, { retryAfter: last.retryAfter, note: last.note, cause: fault });
   }
 }
 
 /** Returns a 503 for write contention after the last attempt. */
-export const busy = (cause?: unknown) =>
+export const writeContention = (cause?: unknown) =>
   new Problem('unavailable', 'storage_busy', 'Too many writers at once. Try again in a moment.', {
     cause,
     retryAfter: 2,
   });
 
 /** Parameters of every request. */
-export const RETURN = { TableName: TABLE, ReturnConsumedCapacity: 'TOTAL' as const };
+export const BASE_INPUT = { TableName: TABLE, ReturnConsumedCapacity: 'TOTAL' as const };

@@ -1,20 +1,20 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { pause } from './attempts.ts';
-import { busy, client, type Item, RETURN, send, TABLE } from './client.ts';
-import { INDEXES, type IndexName, type Key } from './key-chart.ts';
+import { BASE_INPUT, documentClient, sendRequest, TABLE, type TableItem, writeContention } from './client.ts';
+import { INDEXES, type IndexName, type ItemKey } from './key-schema.ts';
+import { sleep } from './request-retries.ts';
 
 /** Limit of responses without any of the requested items. */
-const IDLE_ATTEMPTS = 8;
+const MAX_IDLE_RESPONSES = 8;
 
 /** Returns one item by its key, or null. A consistent read includes every write that was acknowledged before it. */
-export async function getItem(key: Key, options: { consistent?: boolean } = {}): Promise<Item | null> {
-  const command = new GetCommand({ ...RETURN, Key: key, ConsistentRead: options.consistent ?? false });
-  return (await send('readUnits', () => client.send(command))).Item ?? null;
+export async function getItem(key: ItemKey, options: { consistent?: boolean } = {}): Promise<TableItem | null> {
+  const command = new GetCommand({ ...BASE_INPUT, Key: key, ConsistentRead: options.consistent ?? false });
+  return (await sendRequest('readUnits', () => documentClient.send(command))).Item ?? null;
 }
 
 /** Returns the items of any number of keys, in no order and without missing ones. Consistent by default. */
-export async function getItems(keys: Key[], { consistent = true } = {}): Promise<Item[]> {
-  const items: Item[] = [];
+export async function getItems(keys: ItemKey[], { consistent = true } = {}): Promise<TableItem[]> {
+  const items: TableItem[] = [];
   let pending = keys;
   let idle = 0;
   while (pending.length > 0) {
@@ -23,15 +23,15 @@ export async function getItems(keys: Key[], { consistent = true } = {}): Promise
       ReturnConsumedCapacity: 'TOTAL',
       RequestItems: { [TABLE]: { Keys, ConsistentRead: consistent } },
     });
-    const answer = await send('readUnits', () => client.send(command));
-    items.push(...(answer.Responses?.[TABLE] ?? []));
-    const left = (answer.UnprocessedKeys?.[TABLE]?.Keys ?? []) as Key[];
-    if (left.length === Keys.length) {
+    const response = await sendRequest('readUnits', () => documentClient.send(command));
+    items.push(...(response.Responses?.[TABLE] ?? []));
+    const unprocessed = (response.UnprocessedKeys?.[TABLE]?.Keys ?? []) as ItemKey[];
+    if (unprocessed.length === Keys.length) {
       idle += 1;
-      if (idle === IDLE_ATTEMPTS) throw busy();
-      await pause(100 * idle);
+      if (idle === MAX_IDLE_RESPONSES) throw writeContention();
+      await sleep(100 * idle);
     }
-    pending = [...left, ...pending.slice(100)];
+    pending = [...unprocessed, ...pending.slice(100)];
   }
   return items;
 }
@@ -49,7 +49,7 @@ export interface RangeQuery {
   consistent?: boolean;
 }
 
-function queryInput(query: RangeQuery) {
+function buildQueryInput(query: RangeQuery) {
   const pk = query.index ? INDEXES[query.index] : 'pk';
   const sk = query.index ? 'at' : 'sk';
   const range = [
@@ -58,7 +58,7 @@ function queryInput(query: RangeQuery) {
     query.from === undefined && query.to !== undefined && '#sk <= :to',
   ].find(Boolean);
   return {
-    ...RETURN,
+    ...BASE_INPUT,
     ...(query.index ? { IndexName: query.index } : {}),
     KeyConditionExpression: range ? `#pk = :pk AND ${range}` : '#pk = :pk',
     ExpressionAttributeNames: { '#pk': pk, ...(range ? { '#sk': sk } : {}) },
@@ -72,16 +72,16 @@ function queryInput(query: RangeQuery) {
  * Returns the items of one partition in the order of their sort key, up to `limit` (default: all), over as many pages
  * as needed.
  */
-export async function queryItems(query: RangeQuery): Promise<Item[]> {
+export async function queryItems(query: RangeQuery): Promise<TableItem[]> {
   if (query.from !== undefined && query.to !== undefined && query.from > query.to) return [];
-  const items: Item[] = [];
-  let start: Item | undefined;
+  const items: TableItem[] = [];
+  let start: TableItem | undefined;
   do {
-    const left = query.limit === undefined ? {} : { Limit: query.limit - items.length };
-    const command = new QueryCommand({ ...queryInput(query), ...left, ExclusiveStartKey: start });
-    const answer = await send('readUnits', () => client.send(command));
-    items.push(...(answer.Items ?? []));
-    start = answer.LastEvaluatedKey;
+    const limit = query.limit === undefined ? {} : { Limit: query.limit - items.length };
+    const command = new QueryCommand({ ...buildQueryInput(query), ...limit, ExclusiveStartKey: start });
+    const response = await sendRequest('readUnits', () => documentClient.send(command));
+    items.push(...(response.Items ?? []));
+    start = response.LastEvaluatedKey;
   } while (start && (query.limit === undefined || items.length < query.limit));
   return items;
 }

@@ -4,20 +4,20 @@
  */
 
 /** Sort before and after every instant. */
-export const FIRST = '0';
-export const LAST = '9999';
+export const MIN_SORT_KEY = '0';
+export const MAX_SORT_KEY = '9999';
 
 /** Returns the greatest sort key of an instant. */
-export const upTo = (instant: string) => `${instant}~`;
+export const getLastSortKeyAt = (instant: string) => `${instant}~`;
 
 /** Returns the greatest sort key before `at`. */
-export function justBefore(at: string): string {
-  const last = at.length - 1;
-  return `${at.slice(0, last)}${String.fromCharCode(at.charCodeAt(last) - 1)}~`;
+export function getSortKeyBefore(sortKey: string): string {
+  const last = sortKey.length - 1;
+  return `${sortKey.slice(0, last)}${String.fromCharCode(sortKey.charCodeAt(last) - 1)}~`;
 }
 
 /** Returns the least sort key after `place`: `!` sorts before every continuation of a key. */
-export const justAfter = (place: string) => `${place}!`;
+export const getSortKeyAfter = (sortKey: string) => `${sortKey}!`;
 
 /** Returns the instant of a sort key `<instant>#<id>`, or of the end of an instant, `<instant>~`. */
-export const instantOfPlace = (place: string): string => place.split(/[#~]/)[0] ?? '';
+export const parseSortKeyInstant = (sortKey: string): string => sortKey.split(/[#~]/)[0] ?? '';

@@ -7,68 +7,78 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { inParallel } from '../values/in-parallel.ts';
-import { pause } from './attempts.ts';
-import { busy, type Consumed, client, type Item, isRefused, RETURN, send, TABLE, UnansweredError } from './client.ts';
-import type { Key } from './key-chart.ts';
+import { runInParallel } from '../values/in-parallel.ts';
+import {
+  BASE_INPUT,
+  type ConsumedCapacity,
+  documentClient,
+  sendRequest,
+  TABLE,
+  type TableItem,
+  UnknownOutcomeError,
+  wasNeverApplied,
+  writeContention,
+} from './client.ts';
+import type { ItemKey } from './key-schema.ts';
+import { sleep } from './request-retries.ts';
 
 /** Limit of attempts after conflicts. */
-const CONFLICT_ATTEMPTS = 14;
+const MAX_CONFLICT_ATTEMPTS = 14;
 /**
  * DynamoDB's limit of items per batch, batches in parallel, and responses without progress before the write fails.
  */
-const BATCH = { items: 25, atOnce: 4, idle: 8 };
+const BATCH_LIMITS = { items: 25, atOnce: 4, idle: 8 };
 
-interface Condition {
+interface WriteCondition {
   ConditionExpression?: string;
   ExpressionAttributeNames?: Record<string, string>;
-  ExpressionAttributeValues?: Item;
+  ExpressionAttributeValues?: TableItem;
 }
-export type PutWrite = { Put: { Item: Item & Key } & Condition };
-export type UpdateWrite = { Update: { Key: Key; UpdateExpression: string } & Condition };
+export type PutWrite = { Put: { Item: TableItem & ItemKey } & WriteCondition };
+export type UpdateWrite = { Update: { Key: ItemKey; UpdateExpression: string } & WriteCondition };
 /** One write of a transaction in DynamoDB's own terms, without the table's name. */
-export type Write =
+export type TransactionWrite =
   | PutWrite
   | UpdateWrite
-  | { Delete: { Key: Key } & Condition }
-  | { ConditionCheck: { Key: Key } & Condition };
+  | { Delete: { Key: ItemKey } & WriteCondition }
+  | { ConditionCheck: { Key: ItemKey } & WriteCondition };
 
 /** A write whose condition failed. */
-export interface Refused {
+export interface RejectedWrite {
   /** An earlier attempt had no response: this write itself may have changed the item. */
-  mayBeDone: boolean;
+  mayBeApplied: boolean;
 }
 
 /** A transaction whose conditions failed. Each failed condition has the current item, or null if there is none. */
-export interface Refusal extends Refused {
-  refused: { index: number; item: Item | null }[];
+export interface RejectedTransaction extends RejectedWrite {
+  failedConditions: { index: number; item: TableItem | null }[];
 }
 
 /** Tracks the requests of a write without a response; any of them may have been applied. */
-function countOpen() {
-  let open = 0;
+function trackUnansweredRequests() {
+  let unanswered = 0;
   return {
-    isAny: () => open > 0,
+    isAny: () => unanswered > 0,
     async during<T>(request: () => Promise<T>): Promise<T> {
-      open += 1;
+      unanswered += 1;
       try {
         return await request();
       } catch (fault) {
-        if (isRefused(fault)) open -= 1;
+        if (wasNeverApplied(fault)) unanswered -= 1;
         throw fault;
       }
     },
   };
 }
 
-interface Cancelled {
+interface CancelledError {
   name: string;
-  CancellationReasons?: { Code?: string; Item?: Item }[];
+  CancellationReasons?: { Code?: string; Item?: TableItem }[];
 }
 
-function transactionOf(writes: Write[]): TransactWriteCommand {
+function buildTransaction(writes: TransactionWrite[]): TransactWriteCommand {
   const named = writes.map((write) => {
-    const [[verb, body]] = Object.entries(write) as [[string, Condition]];
+    const [[verb, body]] = Object.entries(write) as [[string, WriteCondition]];
     const onRefusal = body.ConditionExpression ? { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } : {};
     return { [verb]: { TableName: TABLE, ...onRefusal, ...body } };
   });
@@ -85,75 +95,78 @@ function transactionOf(writes: Write[]): TransactWriteCommand {
  * for each attempt. The token of an attempt makes its retry idempotent for ten minutes. Given writes keep their token
  * after an attempt without a response; those of a function get a new one.
  *
- * @throws UnansweredError if it may have been applied, or may still be; Problem 503 if it certainly was not
+ * @throws UnknownOutcomeError if it may have been applied, or may still be; Problem 503 if it certainly was not
  */
-export async function transact(writes: Write[] | (() => Write[])): Promise<Refusal | null> {
-  const open = countOpen();
-  const ended = (fault: unknown) => (open.isAny() ? new UnansweredError(fault) : fault);
-  const made = () => transactionOf(typeof writes === 'function' ? writes() : writes);
-  let command = made();
+export async function writeTransaction(
+  writes: TransactionWrite[] | (() => TransactionWrite[]),
+): Promise<RejectedTransaction | null> {
+  const open = trackUnansweredRequests();
+  const toOutcomeError = (fault: unknown) => (open.isAny() ? new UnknownOutcomeError(fault) : fault);
+  const buildCommand = () => buildTransaction(typeof writes === 'function' ? writes() : writes);
+  let command = buildCommand();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await send('writeUnits', () => open.during(() => client.send(command)));
+      await sendRequest('writeUnits', () => open.during(() => documentClient.send(command)));
       return null;
     } catch (error) {
-      const { name, CancellationReasons: reasons = [] } = error as Cancelled;
-      if (name !== 'TransactionCanceledException') throw ended(error);
-      const refused = reasons.flatMap((reason, index) =>
+      const { name, CancellationReasons: reasons = [] } = error as CancelledError;
+      if (name !== 'TransactionCanceledException') throw toOutcomeError(error);
+      const failedConditions = reasons.flatMap((reason, index) =>
         reason.Code === 'ConditionalCheckFailed'
           ? [{ index, item: reason.Item ? unmarshall(reason.Item as never) : null }]
           : [],
       );
-      if (refused.length > 0) return { refused, mayBeDone: open.isAny() };
-      if (!reasons.some((reason) => /Conflict|Throttl|Throughput/.test(reason.Code ?? ''))) throw ended(error);
-      if (attempt === CONFLICT_ATTEMPTS) throw ended(busy(error));
-      await pause(Math.random() * Math.min(1_000, 10 * 2 ** attempt));
-      if (typeof writes === 'function' || !open.isAny()) command = made();
+      if (failedConditions.length > 0) return { failedConditions, mayBeApplied: open.isAny() };
+      if (!reasons.some((reason) => /Conflict|Throttl|Throughput/.test(reason.Code ?? ''))) throw toOutcomeError(error);
+      if (attempt === MAX_CONFLICT_ATTEMPTS) throw toOutcomeError(writeContention(error));
+      await sleep(Math.random() * Math.min(1_000, 10 * 2 ** attempt));
+      if (typeof writes === 'function' || !open.isAny()) command = buildCommand();
     }
   }
 }
 
-type Request = () => Promise<{ ConsumedCapacity?: Consumed | undefined }>;
+type WriteRequest = () => Promise<{ ConsumedCapacity?: ConsumedCapacity | undefined }>;
 
-async function refusalOf(request: Request): Promise<Refused | null> {
-  const open = countOpen();
+async function sendConditionally(request: WriteRequest): Promise<RejectedWrite | null> {
+  const open = trackUnansweredRequests();
   try {
-    await send('writeUnits', () => open.during(request));
+    await sendRequest('writeUnits', () => open.during(request));
     return null;
   } catch (error) {
-    if ((error as Error).name === 'ConditionalCheckFailedException') return { mayBeDone: open.isAny() };
+    if ((error as Error).name === 'ConditionalCheckFailedException') return { mayBeApplied: open.isAny() };
     throw error;
   }
 }
 
-const conditionally = async (request: Request): Promise<boolean> => (await refusalOf(request)) === null;
+const succeeds = async (request: WriteRequest): Promise<boolean> => (await sendConditionally(request)) === null;
 
 /** Puts one item; returns false if its condition fails. */
 export function putItem(put: PutWrite['Put']): Promise<boolean> {
-  return conditionally(() => client.send(new PutCommand({ ...RETURN, ...put })));
+  return succeeds(() => documentClient.send(new PutCommand({ ...BASE_INPUT, ...put })));
 }
 
 /** Updates one item; returns false if its condition fails. */
-export const updateItem = async (update: UpdateWrite['Update']): Promise<boolean> => (await tryUpdate(update)) === null;
+export const updateItem = async (update: UpdateWrite['Update']): Promise<boolean> =>
+  (await updateOrReject(update)) === null;
 
 /**
  * Updates one item and returns the rejection, or null on success. `mayBeDone` says whether an attempt without a
  * response may be the cause, because a single update has no idempotency token.
  */
-export function tryUpdate(update: UpdateWrite['Update']): Promise<Refused | null> {
-  return refusalOf(() => client.send(new UpdateCommand({ ...RETURN, ...update })));
+export function updateOrReject(update: UpdateWrite['Update']): Promise<RejectedWrite | null> {
+  return sendConditionally(() => documentClient.send(new UpdateCommand({ ...BASE_INPUT, ...update })));
 }
 
 /** Updates one item; if the condition fails, returns the current item, or null if there is none. */
-export async function updateOrRead(
+export async function updateOrGetItem(
   update: UpdateWrite['Update'],
-): Promise<{ done: true } | { done: false; item: Item | null }> {
-  const command = new UpdateCommand({ ...RETURN, ...update, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' });
+): Promise<{ done: true } | { done: false; item: TableItem | null }> {
+  const command = new UpdateCommand({ ...BASE_INPUT, ...update, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' });
   try {
-    await send('writeUnits', () => client.send(command));
+    await sendRequest('writeUnits', () => documentClient.send(command));
     return { done: true };
   } catch (error) {
-    const { name, Item: item } = error as { name: string; Item?: Item };
+    const { name, Item: item } = error as { name: string; Item?: TableItem };
     if (name !== 'ConditionalCheckFailedException') throw error;
     return { done: false, item: item ? unmarshall(item as never) : null };
   }
@@ -163,12 +176,12 @@ export async function updateOrRead(
  * Updates one item with a change that must not be applied twice, such as an increment. It is sent as a transaction,
  * whose token makes retries idempotent. Returns false if its condition fails.
  */
-export const updateOnce = async (update: UpdateWrite['Update']): Promise<boolean> =>
-  (await transact([{ Update: update }])) === null;
+export const updateItemOnce = async (update: UpdateWrite['Update']): Promise<boolean> =>
+  (await writeTransaction([{ Update: update }])) === null;
 
 /** Deletes one item; returns false if its condition fails. */
-export function deleteItem(key: Key, condition: Condition = {}): Promise<boolean> {
-  return conditionally(() => client.send(new DeleteCommand({ ...RETURN, Key: key, ...condition })));
+export function deleteItem(key: ItemKey, condition: WriteCondition = {}): Promise<boolean> {
+  return succeeds(() => documentClient.send(new DeleteCommand({ ...BASE_INPUT, Key: key, ...condition })));
 }
 
 /**
@@ -177,29 +190,29 @@ export function deleteItem(key: Key, condition: Condition = {}): Promise<boolean
  *
  * @throws Problem 503
  */
-export async function writeEach(puts: Key[], deletes: Key[]): Promise<void> {
+export async function writeBatches(puts: ItemKey[], deletes: ItemKey[]): Promise<void> {
   const requests = [
     ...puts.map((item) => ({ PutRequest: { Item: item } })),
     ...deletes.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
   ];
-  const batches = Array.from({ length: Math.ceil(requests.length / BATCH.items) }, (_, i) =>
-    requests.slice(i * BATCH.items, (i + 1) * BATCH.items),
+  const batches = Array.from({ length: Math.ceil(requests.length / BATCH_LIMITS.items) }, (_, i) =>
+    requests.slice(i * BATCH_LIMITS.items, (i + 1) * BATCH_LIMITS.items),
   );
-  await inParallel(batches, BATCH.atOnce, writeBatch);
+  await runInParallel(batches, BATCH_LIMITS.atOnce, writeBatch);
 }
 
 async function writeBatch(requests: object[]): Promise<void> {
   let pending = requests;
-  for (let idle = 0; pending.length > 0; ) {
+  for (let idleResponses = 0; pending.length > 0; ) {
     const command = new BatchWriteCommand({
       ReturnConsumedCapacity: 'TOTAL',
       RequestItems: { [TABLE]: pending as never },
     });
-    const answer = await send('writeUnits', () => client.send(command));
-    const left = (answer.UnprocessedItems?.[TABLE] ?? []) as object[];
-    if (left.length === pending.length) idle += 1;
-    if (idle === BATCH.idle) throw busy();
-    if (left.length > 0) await pause(Math.random() * 50 * 2 ** idle);
-    pending = left;
+    const response = await sendRequest('writeUnits', () => documentClient.send(command));
+    const unprocessed = (response.UnprocessedItems?.[TABLE] ?? []) as object[];
+    if (unprocessed.length === pending.length) idleResponses += 1;
+    if (idleResponses === BATCH_LIMITS.idle) throw writeContention();
+    if (unprocessed.length > 0) await sleep(Math.random() * 50 * 2 ** idleResponses);
+    pending = unprocessed;
   }
 }

@@ -12,40 +12,40 @@ const ABBREVIATIONS = new Set(
   ).split(' '),
 );
 /** Abbreviations before a number; without one they are ordinary words. */
-const NUMBERED = /^(?:nos?|cap|ord|pos|res)$/;
+const ABBREVIATIONS_BEFORE_NUMBERS = /^(?:nos?|cap|ord|pos|res)$/;
 /** Titles, and the words between two parties. A name follows, even one that looks like the start of a sentence. */
-const BEFORE_NAMES = /^(?:mr|mrs|ms|dr|prof|v|vs|messrs|m\/s|smt|sra?|dott)$/;
+const ABBREVIATIONS_BEFORE_NAMES = /^(?:mr|mrs|ms|dr|prof|v|vs|messrs|m\/s|smt|sra?|dott)$/;
 /**
  * Abbreviations without a vowel, such as "bspw" and "zzgl". With a capital ("Rs") a number must follow, because "Wft"
  * is a name.
  */
 const VOWELLESS = /^[B-DF-HJ-NP-TV-XZ]?[b-df-hj-np-tv-xz]{1,5}$/;
-const CAPITAL = /\p{Lu}/u;
+const UPPER_CASE = /\p{Lu}/u;
 
 /** Words that begin sentences and are not names. Before them, "U.S." and "Inc." end a sentence. */
-const STARTER =
+const SENTENCE_START =
   /^(The|This|These|Those|That|It|Its|In|On|Under|A|An|We|They|He|She|As|At|By|For|If|When|While|However|Firms|Die|Der|Das|Les|La|Le|Il|El|Los)(?=[\s,])/;
 
 /** More characters before a full stop do not change the result. */
-export const LONGEST_ABBREVIATION = 40;
+export const MAX_ABBREVIATION_LENGTH = 40;
 
 /**
  * Returns true if a full stop belongs to the word before it and does not end a sentence.
  *
- * @param before the text that ends with that word, at most `LONGEST_ABBREVIATION` characters
+ * @param before the text that ends with that word, at most `MAX_ABBREVIATION_LENGTH` characters
  * @param next the text after the full stop and the space
  */
 export function isAbbreviation(before: string, next: string): boolean {
   const [, count, last = ''] = /(\d\s)?(\S+)$/u.exec(before) ?? [];
   // Removes quotes and elided articles ("L’art", "dell'art"), but keeps the "s" of "the bank's".
-  const written = last.replace(/^["'“‘([«]+/, '').replace(/^\p{L}{1,2}[’'](?=\p{L})|^\p{L}{3,6}[’'](?=\p{L}{2})/u, '');
-  const word = written.toLowerCase();
-  if (NUMBERED.test(word)) return /^[A-Z]{0,4}-?\d/.test(next);
+  const bareWord = last.replace(/^["'“‘([«]+/, '').replace(/^\p{L}{1,2}[’'](?=\p{L})|^\p{L}{3,6}[’'](?=\p{L}{2})/u, '');
+  const word = bareWord.toLowerCase();
+  if (ABBREVIATIONS_BEFORE_NUMBERS.test(word)) return /^[A-Z]{0,4}-?\d/.test(next);
   // For "U.S", "5p.m", "M/s" and "d.lgs" only the part after the single letters counts.
-  const short = written.replace(/^[\d:]{0,5}(?:\p{L}[./])+/u, '');
-  const isShort = /^\p{L}$/u.test(short) || ABBREVIATIONS.has(short.toLowerCase());
+  const lastPart = bareWord.replace(/^[\d:]{0,5}(?:\p{L}[./])+/u, '');
+  const isShort = /^\p{L}$/u.test(lastPart) || ABBREVIATIONS.has(lastPart.toLowerCase());
   // After a number it is a unit ("by 25 bps"), unless another number follows ("Abs. 2 Nr. 3").
-  const isOther = count !== undefined || CAPITAL.test(short);
-  if (!isShort && (!VOWELLESS.test(short) || (isOther && !/^\d/.test(next)))) return false;
-  return BEFORE_NAMES.test(word) || !STARTER.test(next);
+  const needsNumber = count !== undefined || UPPER_CASE.test(lastPart);
+  if (!isShort && (!VOWELLESS.test(lastPart) || (needsNumber && !/^\d/.test(next)))) return false;
+  return ABBREVIATIONS_BEFORE_NAMES.test(word) || !SENTENCE_START.test(next);
 }

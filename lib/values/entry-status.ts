@@ -3,4 +3,4 @@ export const STATUSES = ['active', 'inactive'] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** Returns the statuses that a filter selects: one, or both if absent. */
-export const statusesOf = (status: Status | undefined): readonly Status[] => (status ? [status] : STATUSES);
+export const expandStatusFilter = (status: Status | undefined): readonly Status[] => (status ? [status] : STATUSES);

@@ -1,9 +1,9 @@
 /** Runs `work` for each item, at most `workers` at a time. Rejects with the first error. */
-export async function inParallel<T>(items: T[], workers: number, work: (item: T) => Promise<unknown>): Promise<void> {
+export async function runInParallel<T>(items: T[], workers: number, run: (item: T) => Promise<unknown>): Promise<void> {
   const queue = items.values();
   await Promise.all(
     Array.from({ length: workers }, async () => {
-      for (const item of queue) await work(item);
+      for (const item of queue) await run(item);
     }),
   );
 }

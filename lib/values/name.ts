@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
 
 /** Limit of a name that a user gives, in characters. */
-const LONGEST_NAME = 80;
-const RULE = `must be text of 1 to ${LONGEST_NAME} characters without control characters`;
+const MAX_NAME_LENGTH = 80;
+const NAME_RULE = `must be text of 1 to ${MAX_NAME_LENGTH} characters without control characters`;
 /** Bidirectional marks, embeddings, overrides and isolates. They would reorder the text around a name. */
-const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const BIDI_CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Returns a text without bidirectional control characters. */
-export const withoutDirections = (text: string): string => text.replace(DIRECTIONS, '');
+export const removeBidiControls = (text: string): string => text.replace(BIDI_CONTROLS, '');
 
 /** Returns the canonical form of a name: NFC, single spaces, trimmed, without bidirectional controls. */
-export const tidyName = (name: string): string => withoutDirections(name.normalize('NFC')).replace(/\s+/gu, ' ').trim();
+export const normalizeName = (name: string): string =>
+  removeBidiControls(name.normalize('NFC')).replace(/\s+/gu, ' ').trim();
 
-function isName(name: string): boolean {
-  const tidy = tidyName(name);
-  return name.isWellFormed() && tidy !== '' && [...tidy].length <= LONGEST_NAME && !/\p{Cc}/u.test(name);
+function isValidName(name: string): boolean {
+  const normalized = normalizeName(name);
+  return name.isWellFormed() && normalized !== '' && [...normalized].length <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(name);
 }
 
-/** A name in a request. It is stored as `tidyName` returns it. */
-export const GivenName = z.string(RULE).check(z.refine(isName, RULE));
+/** A name in a request. It is stored as `normalizeName` returns it. */
+export const NameInput = z.string(NAME_RULE).check(z.refine(isValidName, NAME_RULE));

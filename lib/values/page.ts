@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Count } from './count.ts';
 
 /** Returns the schema of a page of items. `total` is exact or null; `next_cursor` has no depth limit. */
-export function pageOf<T extends z.core.$ZodType>(item: T) {
+export function toPageSchema<T extends z.core.$ZodType>(item: T) {
   return z.object({
     items: z.array(item),
     total: z.nullable(Count),
@@ -14,7 +14,7 @@ export function pageOf<T extends z.core.$ZodType>(item: T) {
 }
 
 /** A position in a list: the sort key after which it continues, and the number of matches to skip from there. */
-export interface Position {
+export interface ListPosition {
   after: string;
   skip: number;
 }
@@ -23,14 +23,14 @@ export interface Position {
 export interface PageRequest {
   limit: number;
   offset: number;
-  position: Position | null;
+  position: ListPosition | null;
 }
 
 /** A page as the data layer returns it. */
-export interface Slice<T> {
+export interface ListPage<T> {
   items: T[];
   total: number | null;
-  next: Position | null;
+  next: ListPosition | null;
   /** Set for a page of limit 0 without a total: whether the list has any item. */
   has_more?: boolean;
 }
@@ -39,7 +39,7 @@ export interface Slice<T> {
  * Returns the page of limit 0 of an uncounted list, from its page of limit 1. `has_more` is true if the list may have
  * items.
  */
-export const whetherAny = <T>({ items, next }: Slice<T>): Slice<T> => ({
+export const toEmptyPage = <T>({ items, next }: ListPage<T>): ListPage<T> => ({
   items: [],
   total: null,
   next: null,

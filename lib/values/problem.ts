@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Count } from './count.ts';
 
 /** The kinds of problems: HTTP status and title (RFC 9110 phrase). */
-export const KINDS = {
+export const PROBLEM_KINDS = {
   bad_request: [400, 'Bad Request'],
   unauthorized: [401, 'Unauthorized'],
   forbidden: [403, 'Forbidden'],
@@ -22,7 +22,7 @@ export const KINDS = {
   gateway_timeout: [504, 'Gateway Timeout'],
 } as const;
 
-export type ProblemKind = keyof typeof KINDS;
+export type ProblemKind = keyof typeof PROBLEM_KINDS;
 
 /** One input error: where it is, and how to fix it. */
 export const InputError = z.object({
@@ -72,7 +72,7 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.kind = kind;
     this.code = code;
-    [this.status, this.title] = KINDS[kind];
+    [this.status, this.title] = PROBLEM_KINDS[kind];
     this.errors = options.errors;
     this.retryAfter = options.retryAfter;
     this.shareId = options.shareId;
@@ -81,7 +81,7 @@ export class Problem extends Error {
 }
 
 /** Returns a 400 for one parameter, in the same structure as for several. */
-export function badParameter(error: InputError, code = 'invalid_parameter'): Problem {
+export function invalidParameter(error: InputError, code = 'invalid_parameter'): Problem {
   return new Problem('bad_request', code, `${error.parameter}: ${error.detail}`, { errors: [error] });
 }
 
@@ -89,7 +89,7 @@ export function badParameter(error: InputError, code = 'invalid_parameter'): Pro
 export function invalidCursor(where: 'query' | 'body' = 'query'): Problem {
   const detail =
     'is not a cursor of this route with these filters; take next_cursor of a page of the same list, or start without one';
-  return badParameter({ in: where, parameter: 'cursor', detail }, 'invalid_cursor');
+  return invalidParameter({ in: where, parameter: 'cursor', detail }, 'invalid_cursor');
 }
 
 /** Returns a 404 for a resource that was requested by its id. */

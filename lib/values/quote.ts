@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { Count } from './count.ts';
 
 /** The texts of an entry that can be quoted: those that its source wrote. */
-export const QUOTED_FIELDS = ['title', 'description', 'source_fields'] as const;
+export const QUOTABLE_FIELDS = ['title', 'description', 'source_fields'] as const;
 
 /**
  * The verbatim words that support a statement about an entry. `text` is the part of the field from `start` to `end`
  * in Unicode code points. `name` is the field of `source_fields`; null for the other fields.
  */
 export const Quote = z.object({
-  field: z.enum(QUOTED_FIELDS),
+  field: z.enum(QUOTABLE_FIELDS),
   name: z.nullable(z.string()),
   text: z.string(),
   start: Count,
@@ -18,7 +18,7 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>;
 
 /** A text that can be quoted. */
-export interface Quoted {
+export interface QuotableText {
   field: Quote['field'];
   name: string | null;
   text: string;
@@ -28,7 +28,7 @@ export interface Quoted {
  * Returns the quote of a part of a text. `start` and `end` are offsets in UTF-16 code units, as regular expressions
  * count.
  */
-export function quoteOf({ field, name, text }: Quoted, start: number, end: number): Quote {
+export function createQuote({ field, name, text }: QuotableText, start: number, end: number): Quote {
   const before = [...text.slice(0, start)].length;
   const quoted = text.slice(start, end);
   return { field, name, text: quoted, start: before, end: before + [...quoted].length };

@@ -3,10 +3,10 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 /** States of reviews that need work; the others are closed. */
 const OPEN_STATES = ['new', 'in_review', 'relevant'] as const;
 
-export const isOpen = (state: ReviewState): boolean => OPEN_STATES.some((one) => one === state);
+export const isOpenState = (state: ReviewState): boolean => OPEN_STATES.some((one) => one === state);
 
 /** Returns the states that a filter selects: one state, all open ones, or all if absent. */
-export const reviewStatesOf = (filter: ReviewState | 'open' | undefined): readonly ReviewState[] => {
+export const expandStateFilter = (filter: ReviewState | 'open' | undefined): readonly ReviewState[] => {
   if (filter === undefined) return REVIEW_STATES;
   return filter === 'open' ? OPEN_STATES : [filter];
 };

@@ -3,19 +3,19 @@ export const ROLES = ['api_key', 'viewer', 'member', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The role of people without a group. */
-export type RoleWithoutGroup = 'member' | 'viewer';
+export type DefaultRole = 'member' | 'viewer';
 
 /**
  * Returns the role of people without a group from ROLE_WITHOUT_GROUP. With open sign-up it should be viewer. @throws
  * Error for any other value
  */
-export function roleWithoutGroupOf(value = 'member'): RoleWithoutGroup {
+export function parseDefaultRole(value = 'member'): DefaultRole {
   if (value === 'member' || value === 'viewer') return value;
   throw new Error('ROLE_WITHOUT_GROUP must be member or viewer: the role of people without a group.');
 }
 
 /** Returns the most powerful role of a person's groups. Only exact group names count. */
-export function roleOf(groups: unknown, withoutGroup: RoleWithoutGroup): Role {
+export function resolveRole(groups: unknown, defaultRole: DefaultRole): Role {
   const names: unknown[] = Array.isArray(groups) ? groups : [];
-  return (['admin', 'member', 'viewer'] as const).find((role) => names.includes(role)) ?? withoutGroup;
+  return (['admin', 'member', 'viewer'] as const).find((role) => names.includes(role)) ?? defaultRole;
 }

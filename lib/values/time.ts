@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));
 
 /** A range of instants, both inclusive; an absent bound is open. */
-export interface Span {
+export interface InstantRange {
   from?: string | undefined;
   to?: string | undefined;
 }
 
 /** A range of UTC days `YYYY-MM-DD`, both inclusive. */
-export interface Days {
+export interface DayRange {
   from: string;
   to: string;
 }
@@ -18,12 +18,12 @@ export interface Days {
 const DAY_MS = 86_400_000;
 
 /** Returns the instant of a date, truncated to the second. */
-export function instantOf(date: Date): string {
+export function formatInstant(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
 
 /** Returns the UTC day `YYYY-MM-DD` of an instant. */
-export function dayOf(instant: string): string {
+export function toDay(instant: string): string {
   return instant.slice(0, 10);
 }
 
@@ -33,12 +33,12 @@ export function addDays(day: string, days: number): string {
 }
 
 /** Returns the current UTC day `YYYY-MM-DD`. */
-export function today(): string {
-  return dayOf(new Date().toISOString());
+export function getToday(): string {
+  return toDay(new Date().toISOString());
 }
 
 /** Returns the first and the last second of a month `YYYY-MM`. */
-export function boundsOf(month: string): { from: string; to: string } {
+export function getMonthBounds(month: string): { from: string; to: string } {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
   return { from: `${month}-01T00:00:00Z`, to: `${last}T23:59:59Z` };

@@ -1,34 +1,34 @@
 import { z } from 'zod';
-import { Voice } from './fill.ts';
-import { Format } from './formats.ts';
-import { type DemoItem, readItems, readYaml } from './read-data.ts';
-import { Plan, writeItem } from './writer.ts';
+import { FeedFormat } from './feed-formats.ts';
+import { Voice } from './fill-template.ts';
+import { type DemoItem, readItems, readYaml } from './read-demo-files.ts';
+import { Plan, writeItem } from './write-item.ts';
 
-const Place = z.strictObject({ zone: z.string(), locale: z.string() });
+const PublisherPlace = z.strictObject({ zone: z.string(), locale: z.string() });
 const STYLES = readYaml(
   'styles.yml',
   z.strictObject({
-    places: z.record(z.string(), Place),
-    formats: z.record(z.string(), Format),
+    places: z.record(z.string(), PublisherPlace),
+    formats: z.record(z.string(), FeedFormat),
     voices: z.record(z.string(), Voice),
   }),
 );
 
 /** A name in styles.yml, for what it names. */
-const nameIn = <Style>(styles: Record<string, Style>) =>
+const styleName = <Style>(styles: Record<string, Style>) =>
   z.enum(Object.keys(styles)).transform((name) => styles[name] as Style);
-const listOf = (item: z.ZodType<string, string>) =>
+const commaList = (item: z.ZodType<string, string>) =>
   z
     .string()
     .transform((text) => text.split(', '))
     .pipe(z.array(item));
 
-const Feed = z
+const FeedDefinition = z
   .strictObject({
     title: z.string(),
     home: z.url(),
-    place: nameIn(STYLES.places),
-    format: nameIn(STYLES.formats),
+    place: styleName(STYLES.places),
+    format: styleName(STYLES.formats),
     /** An item's id, from its `{number}` and the `{slug}` of its title. */
     guid: z.string().optional(),
     /** Days back of its newest item. */
@@ -42,16 +42,16 @@ const Feed = z
     /** Every second notice is a PDF. */
     hasPdf: z.boolean().default(false),
     /** For items that are written by plans: how, about which kinds of companies, and what arrives while a demo runs. */
-    voice: nameIn(STYLES.voices).optional(),
-    kinds: listOf(z.string()).default([]),
-    plans: listOf(Plan).optional(),
-    arrives: listOf(Plan).optional(),
+    voice: styleName(STYLES.voices).optional(),
+    kinds: commaList(z.string()).default([]),
+    plans: commaList(Plan).optional(),
+    arrives: commaList(Plan).optional(),
   })
   .refine(({ plans, voice }) => !plans || voice, 'plans need a voice');
-type Feed = z.infer<typeof Feed>;
+type FeedDefinition = z.infer<typeof FeedDefinition>;
 
 /** How one demo feed is published. */
-export interface DemoFeed extends Omit<Feed, 'place' | 'voice' | 'kinds' | 'plans' | 'arrives'> {
+export interface DemoFeed extends Omit<FeedDefinition, 'place' | 'voice' | 'kinds' | 'plans' | 'arrives'> {
   id: string;
   /** Where the publisher's working hours are. */
   zone: string;
@@ -64,7 +64,7 @@ export interface DemoFeed extends Omit<Feed, 'place' | 'voice' | 'kinds' | 'plan
   arrival: ((nth: number) => DemoItem) | null;
 }
 
-function toDemoFeed(id: string, { place, voice, kinds, plans, arrives, ...feed }: Feed): DemoFeed {
+function toDemoFeed(id: string, { place, voice, kinds, plans, arrives, ...feed }: FeedDefinition): DemoFeed {
   const write = (plan: string, seed: string) => writeItem(plan, voice as Voice, kinds, `${id}/${seed}`);
   return {
     ...feed,
@@ -76,7 +76,9 @@ function toDemoFeed(id: string, { place, voice, kinds, plans, arrives, ...feed }
   };
 }
 
-const FEEDS = readYaml('feeds.yml', z.record(z.string(), Feed));
+const FEED_DEFINITIONS = readYaml('feeds.yml', z.record(z.string(), FeedDefinition));
 
 /** The demo feeds. */
-export const DEMO_FEEDS: readonly DemoFeed[] = Object.entries(FEEDS).map(([id, feed]) => toDemoFeed(id, feed));
+export const DEMO_FEEDS: readonly DemoFeed[] = Object.entries(FEED_DEFINITIONS).map(([id, feed]) =>
+  toDemoFeed(id, feed),
+);

@@ -12,7 +12,7 @@ import { buildWeb, checkWeb, inBundles } from './web.mjs';
 
 /**
  * Replaced in each bundle by the digest of the bundle, which tells the entity tags of two builds apart
- * (lib/http/tag.ts).
+ * (lib/http/entity-tag.ts).
  */
 const BUILD = '$SERVICE_BUILD$';
 const withDigest = (text) =>

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { deployerPolicies } from './deployer/policies.ts';
+import { buildDeployerPolicies } from './deployer/deployer-policies.ts';
 
 /*
  * npm run ops -- deployer-policy writes docs/deployer-policy.json from the packaged template; with --check it only
@@ -18,7 +18,7 @@ try {
   const { status } = spawnSync('npx', packaging, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error('the service cannot be packaged: run npm run build first.');
   const template = JSON.parse(readFileSync(path.join(folder, 'cloudformation-template-update-stack.json'), 'utf8'));
-  const policies = deployerPolicies(template);
+  const policies = buildDeployerPolicies(template);
   if (!process.argv.includes('--check')) {
     writeFileSync(FILE, `${JSON.stringify(policies, null, 2)}\n`);
     spawnSync('npx', ['biome', 'format', '--write', FILE], { stdio: 'ignore' });

@@ -15,20 +15,21 @@ import { readsOf } from '../../contract/typescript-reads.ts';
  * Both fail for missing descriptions.
  */
 
-interface HttpEvent {
+interface RouteEvent {
   method: ContractRoute['method'] | 'any';
   path: string;
 }
-interface FunctionSpec {
+interface DocumentedFunction {
   handler: string;
   environment?: Record<string, unknown>;
-  events?: { http?: HttpEvent }[];
+  events?: { http?: RouteEvent }[];
 }
 
 /** Routes for any method are not part of the contract. */
-const isOperation = (http: HttpEvent): http is HttpEvent & { method: ContractRoute['method'] } => http.method !== 'any';
+const isOperation = (http: RouteEvent): http is RouteEvent & { method: ContractRoute['method'] } =>
+  http.method !== 'any';
 
-async function routesOfFunction([name, { handler, environment = {}, events = [] }]: [string, FunctionSpec]) {
+async function listFunctionRoutes([name, { handler, environment = {}, events = [] }]: [string, DocumentedFunction]) {
   const https = events.flatMap(({ http }) => (http && isOperation(http) ? http : []));
   if (https.length === 0) return [];
   const isSite = handler.startsWith('functions/site/');
@@ -45,13 +46,13 @@ async function routesOfFunction([name, { handler, environment = {}, events = [] 
 }
 
 /** Returns the text as Biome formats it. */
-function formatted(file: string, input: string): string {
+function formatWithBiome(file: string, input: string): string {
   const biome = path.resolve('node_modules/@biomejs/biome/bin/biome');
   return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${file}`], { input, encoding: 'utf8' });
 }
 
 const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
-const routes = (await Promise.all(Object.entries<FunctionSpec>(functions).map(routesOfFunction))).flat();
+const routes = (await Promise.all(Object.entries<DocumentedFunction>(functions).map(listFunctionRoutes))).flat();
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const { document, faults } = contractOf(routes, version);
 const fail = (messages: string[]) => {
@@ -61,9 +62,9 @@ const fail = (messages: string[]) => {
 // Documents with missing descriptions are not written.
 if (faults.length > 0) fail(faults);
 const files = {
-  'openapi.json': formatted('openapi.json', JSON.stringify(document)),
-  'clients/typescript/src/types.ts': formatted('types.ts', typesOf(document)),
-  'clients/typescript/src/reads.ts': formatted('reads.ts', readsOf(document)),
+  'openapi.json': formatWithBiome('openapi.json', JSON.stringify(document)),
+  'clients/typescript/src/types.ts': formatWithBiome('types.ts', typesOf(document)),
+  'clients/typescript/src/reads.ts': formatWithBiome('reads.ts', readsOf(document)),
   'clients/python/src/regfeed/_models.py': modelsOf(document),
   'docs/api.md': formatPage(document),
 };

@@ -3,36 +3,37 @@ import path from 'node:path';
 import { VITEST } from './test-results.ts';
 
 /** Test files that a change may break, by their paths from the project root. */
-export interface Selection {
+export interface TestSelection {
   run: string[];
   /** Test files that import the change but are not run. */
-  leftOut: string[];
+  skipped: string[];
 }
 
 /**
  * So many files of test/table run in under three minutes on two cores. Above this limit only those of the changed
  * rooms are run.
  */
-const MOST_OF_TABLE = 45;
-const STACK = 'test/stack/';
-const TABLE = 'test/table/';
+const MAX_TABLE_TESTS = 45;
+const STACK_TESTS = 'test/stack/';
+const TABLE_TESTS = 'test/table/';
 
 /**
  * Selects the test files to run among those that import the change (`related`): all of test/pure and test/template,
  * those of test/table or of the changed rooms of lib, and changed test files. Tests of test/stack start the whole
  * service or a browser, and few import what they test.
  */
-export function selectTests(changed: string[], related: string[]): Selection {
+export function selectTests(changed: string[], related: string[]): TestSelection {
   const rooms = new Set(changed.flatMap((file) => /^lib\/([^/]+)\//.exec(file)?.[1] ?? []));
   const isOfRoom = (file: string) => rooms.has(file.split('/')[2] ?? '');
-  const isFew = related.filter((file) => file.startsWith(TABLE)).length <= MOST_OF_TABLE;
+  const isFew = related.filter((file) => file.startsWith(TABLE_TESTS)).length <= MAX_TABLE_TESTS;
   const isRun = (file: string) =>
-    changed.includes(file) || !(file.startsWith(STACK) || (file.startsWith(TABLE) && !isFew && !isOfRoom(file)));
-  return { run: related.filter(isRun), leftOut: related.filter((file) => !isRun(file)) };
+    changed.includes(file) ||
+    !(file.startsWith(STACK_TESTS) || (file.startsWith(TABLE_TESTS) && !isFew && !isOfRoom(file)));
+  return { run: related.filter(isRun), skipped: related.filter((file) => !isRun(file)) };
 }
 
 /** Lists the files that differ from a commit, including untracked ones. @throws Error for an unknown commit */
-export function changedSince(commit: string): string[] {
+export function listChangedFiles(commit: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' });
   try {
     git('rev-parse', '--verify', '--quiet', '--end-of-options', `${commit}^{commit}`);
@@ -44,7 +45,7 @@ export function changedSince(commit: string): string[] {
 }
 
 /** Lists the test files that import a difference from a commit, by vitest's import graph. */
-export function relatedTests(commit: string): string[] {
+export function listRelatedTests(commit: string): string[] {
   const args = [VITEST, 'list', '--changed', commit, '--filesOnly', '--json', '--passWithNoTests'];
   const listed = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   const files: { file: string }[] = JSON.parse(listed || '[]');
@@ -52,9 +53,9 @@ export function relatedTests(commit: string): string[] {
 }
 
 /** Formats the skipped tests by folder. */
-export function formatLeftOut({ leftOut }: Selection): string {
+export function formatSkipped({ skipped }: TestSelection): string {
   const folders = new Map<string, number>();
-  for (const file of leftOut) {
+  for (const file of skipped) {
     const folder = file
       .split('/')
       .slice(0, 3)

@@ -13,16 +13,16 @@ export interface Mutant {
   line: number;
 }
 
-interface Node {
+interface SyntaxNode {
   type: string;
   start: number;
   end: number;
   // biome-ignore lint/suspicious/noExplicitAny: the tree has some two hundred kinds of nodes, each with fields of its own.
   [field: string]: any;
 }
-type Replace = (node: Node, after: string) => void;
+type ReplaceNode = (node: SyntaxNode, after: string) => void;
 
-const SWAPS: Record<string, string[]> = {
+const OPERATOR_SWAPS: Record<string, string[]> = {
   '<': ['<=', '>='],
   '<=': ['<', '>'],
   '>': ['>=', '<='],
@@ -40,9 +40,9 @@ const SWAPS: Record<string, string[]> = {
   '||': ['&&'],
 };
 /** Methods whose call can be replaced by their receiver. */
-const DROPPED =
+const REMOVABLE_METHODS =
   /^(sort|toSorted|filter|slice|reverse|toReversed|flat|trim|trimStart|trimEnd|toLowerCase|toUpperCase|normalize|replace|replaceAll|concat)$/;
-const OTHER_METHOD = new Map([
+const METHOD_SWAPS = new Map([
   ['min', 'max'],
   ['max', 'min'],
   ['some', 'every'],
@@ -50,33 +50,40 @@ const OTHER_METHOD = new Map([
   ['startsWith', 'endsWith'],
   ['endsWith', 'startsWith'],
 ]);
-const PARTS_OF_CHAIN = /^(MemberExpression|CallExpression|TSNonNullExpression)$/;
+const CHAIN_NODES = /^(MemberExpression|CallExpression|TSNonNullExpression)$/;
 /** Nodes without runtime values. */
-const WITHOUT_VALUES = /^(Import|ExportAll|TS(?!AsExpression|NonNull|Satisfies))/;
+const TYPE_ONLY_NODES = /^(Import|ExportAll|TS(?!AsExpression|NonNull|Satisfies))/;
 
 /** Creates the mutants of a source in text order. Types, imports and comments have none. */
-export function mutantsOf(file: string, text: string): Mutant[] {
+export function createMutants(file: string, text: string): Mutant[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found: Mutant[] = [];
-  const add = (node: Node, after: string) => {
+  const add = (node: SyntaxNode, after: string) => {
     const before = text.slice(node.start, node.end);
     const line = text.slice(0, node.start).split('\n').length;
     if (after !== before) found.push({ file, from: node.start, to: node.end, before, after, line });
   };
-  visit(program as unknown as Node, text, add, (node) => add(node, ';'));
+  visitNode(program as unknown as SyntaxNode, text, add, (node) => add(node, ';'));
   const key = ({ from, to, after }: Mutant) => `${from} ${to} ${after}`;
   const once = new Map(found.map((mutant) => [key(mutant), mutant]));
   return [...once.values()].sort((a, b) => a.from - b.from || b.to - a.to);
 }
 
-function visit(node: Node, text: string, replace: Replace, remove: (node: Node) => void, place = '', inChain = false) {
-  if (WITHOUT_VALUES.test(node.type) || node['directive']) return;
+function visitNode(
+  node: SyntaxNode,
+  text: string,
+  replace: ReplaceNode,
+  remove: (node: SyntaxNode) => void,
+  place = '',
+  inChain = false,
+) {
+  if (TYPE_ONLY_NODES.test(node.type) || node['directive']) return;
   if (node.type === 'ExpressionStatement' && !/^super\b/.test(text.slice(node.start))) remove(node);
   if (node.type === 'ThrowStatement') remove(node);
   // Only early returns are removed, not the last one of a function.
   if (node.type === 'ReturnStatement' && place === 'consequent') remove(node);
-  if (!inChain) replaceIn(node, text, replace);
+  if (!inChain) mutateNode(node, text, replace);
   const isName = (field: string) =>
     !node['computed'] && ((field === 'key' && node.type !== 'PropertyDefinition') || field === 'property');
   for (const [field, value] of Object.entries(node)) {
@@ -87,30 +94,30 @@ function visit(node: Node, text: string, replace: Replace, remove: (node: Node) 
       if (typeof child?.type !== 'string') continue;
       // A block under an if is an early exit, too.
       const its = node.type === 'BlockStatement' ? place : field;
-      visit(child, text, replace, remove, its, isChain && PARTS_OF_CHAIN.test(child.type));
+      visitNode(child, text, replace, remove, its, isChain && CHAIN_NODES.test(child.type));
     }
   }
 }
 
-function replaceIn(node: Node, text: string, replace: Replace): void {
-  const of = ({ start, end }: Node) => text.slice(start, end);
+function mutateNode(node: SyntaxNode, text: string, replace: ReplaceNode): void {
+  const of = ({ start, end }: SyntaxNode) => text.slice(start, end);
   const { left, right, test } = node;
   if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') {
     const between = text.slice(left.end, right.start);
     const texts = [left, right].some(({ type, value }) => type === 'TemplateLiteral' || typeof value === 'string');
     if (node['operator'] === '??') replace(node, of(left));
     else if (!(texts && node['operator'] === '+'))
-      for (const other of SWAPS[node['operator']] ?? [])
+      for (const other of OPERATOR_SWAPS[node['operator']] ?? [])
         replace(node, of(left) + between.replace(node['operator'], () => other) + of(right));
   } else if (/^(If|While)Statement$/.test(node.type)) replace(test, `!(${of(test)})`);
   else if (node.type === 'ConditionalExpression')
     replace(node, `${of(test)} ? ${of(node['alternate'])} : ${of(node['consequent'])}`);
   else if (node.type === 'UnaryExpression' && /^[!-]$/.test(node['operator'])) replace(node, of(node['argument']));
   else if (node.type === 'TemplateLiteral') replace(node, '``');
-  else if (node.type === 'Literal') for (const after of literals(node)) replace(node, after);
-  else if (node.type === 'CallExpression') methods(node, node, of, replace);
+  else if (node.type === 'Literal') for (const after of mutateLiteral(node)) replace(node, after);
+  else if (node.type === 'CallExpression') mutateMethods(node, node, of, replace);
   else if (node.type === 'ChainExpression') {
-    methods(node['expression'], node, of, replace);
+    mutateMethods(node['expression'], node, of, replace);
     for (const { index } of of(node).matchAll(/\?\.(?!\d)/g)) {
       const [before, rest] = [of(node).slice(0, index), of(node).slice(index + 2)];
       replace(node, `${before}${/^[[(]/.test(rest) ? '' : '.'}${rest}`);
@@ -118,18 +125,23 @@ function replaceIn(node: Node, text: string, replace: Replace): void {
   }
 }
 
-function methods(call: Node, whole: Node, of: (node: Node) => string, replace: Replace): void {
+function mutateMethods(
+  call: SyntaxNode,
+  whole: SyntaxNode,
+  of: (node: SyntaxNode) => string,
+  replace: ReplaceNode,
+): void {
   const { callee } = call;
   if (callee?.type !== 'MemberExpression' || callee.computed) return;
   const { name } = callee.property;
-  if (DROPPED.test(name)) replace(whole, of(callee.object));
-  const other = OTHER_METHOD.get(name);
+  if (REMOVABLE_METHODS.test(name)) replace(whole, of(callee.object));
+  const other = METHOD_SWAPS.get(name);
   const start = callee.property.start - whole.start;
   if (other) replace(whole, of(whole).slice(0, start) + other + of(whole).slice(start + name.length));
 }
 
-function literals({ value, raw, regex }: Node): string[] {
-  if (regex) return regexes(regex.pattern).map((pattern) => `/${pattern || '(?:)'}/${regex.flags}`);
+function mutateLiteral({ value, raw, regex }: SyntaxNode): string[] {
+  if (regex) return mutatePattern(regex.pattern).map((pattern) => `/${pattern || '(?:)'}/${regex.flags}`);
   if (typeof value === 'boolean') return [String(!value)];
   if (typeof value === 'number')
     return [...new Set([String(value + 1), String(value - 1), '0'])].filter((n) => n !== raw);
@@ -138,7 +150,7 @@ function literals({ value, raw, regex }: Node): string[] {
 }
 
 /** Returns variants of a pattern without an anchor or with another quantifier. Escapes and classes stay. */
-function regexes(pattern: string): string[] {
+function mutatePattern(pattern: string): string[] {
   const tokens = [...pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<\w+>)|\{\d+(?:,\d*)?\}|./gsu)];
   const others = tokens.flatMap(({ 0: token, index }) => {
     const by = token === '+' ? '*' : token === '*' ? '+' : /^(\^|\$|\?|\{\d.*)$/.test(token) ? '' : null;
@@ -154,24 +166,24 @@ function regexes(pattern: string): string[] {
 }
 
 /** Applies a mutant to a text. */
-export const mutated = (text: string, { from, to, after }: Mutant): string =>
+export const applyMutant = (text: string, { from, to, after }: Mutant): string =>
   text.slice(0, from) + after + text.slice(to);
 
 /** Draws a random sample whose prefixes are samples, too. The same seed gives the same sample. */
-export function sampleOf<T>(all: T[], most: number, seed: number): T[] {
+export function drawSample<T>(all: T[], limit: number, seed: number): T[] {
   let state = seed >>> 0;
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state;
   };
   const drawn = all.map((one) => ({ one, by: random() })).sort((a, b) => a.by - b.by);
-  return drawn.slice(0, most).map(({ one }) => one);
+  return drawn.slice(0, limit).map(({ one }) => one);
 }
 
 /** Creates the mutants of all sources below a folder. */
-export const mutantsIn = (folder: string): Mutant[] =>
+export const createFolderMutants = (folder: string): Mutant[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))
     .filter((file) => file.endsWith('.ts'))
     .sort()
-    .flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')));
+    .flatMap((file) => createMutants(file, readFileSync(file, 'utf8')));

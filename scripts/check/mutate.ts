@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Mutant, mutantsIn, mutated, sampleOf } from './mutants.ts';
+import { applyMutant, createFolderMutants, drawSample, type Mutant } from './mutants.ts';
 import { VITEST } from './test-results.ts';
 
 const USAGE = `npm run mutate -- ROOM [--most N] [--seed S] [--minutes M] [--tests PART]
@@ -35,7 +35,7 @@ function main(): void {
   if (!room || !existsSync(path.join('lib', room))) throw new Error(`There is no folder lib/${room}.\n${USAGE}`);
   const tests = values.tests ?? [`test/pure/${room}/`, `test/table/${room}/`].filter((one) => existsSync(one));
   if (tests.length === 0) throw new Error(`There are no tests of ${room}: name some with --tests.`);
-  const mutants = sampleOf(mutantsIn(path.join('lib', room)), Number(values.most), Number(values.seed));
+  const mutants = drawSample(createFolderMutants(path.join('lib', room)), Number(values.most), Number(values.seed));
   const end = Date.now() + Number(values.minutes) * 60_000;
   const tree = copyTree();
   if (!isPassing(tree, tests)) throw new Error('The tests fail without a mutant.');
@@ -66,7 +66,7 @@ function copyTree(): string {
 function withMutant<T>(tree: string, mutant: Mutant, run: () => T): T {
   const file = path.join(tree, mutant.file);
   const text = readFileSync(file, 'utf8');
-  writeFileSync(file, mutated(text, mutant));
+  writeFileSync(file, applyMutant(text, mutant));
   try {
     return run();
   } finally {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** A test file in the format of vitest's JSON reporter. */
-interface TestFile {
+interface TestFileResult {
   name: string;
   status: string;
   message: string;
@@ -12,21 +12,21 @@ interface TestFile {
 }
 
 /** A finished vitest run: its files, and errors outside of tests. */
-export interface Run {
+export interface TestRun {
   code: number;
   output: string;
-  files: TestFile[];
+  files: TestFileResult[];
   /** Contract violations, and invalid log lines. */
-  faults: string[];
+  violations: string[];
   /** The test files with uncaught errors; null for an error outside of all files. */
-  uncaught: (string | null)[];
+  uncaughtIn: (string | null)[];
   /** Reasons for skipped tests: what this machine lacks. */
   notTested: string[];
 }
 
 /** The result of a run: failures and skipped tests as lines. */
-export interface Verdict {
-  files: TestFile[];
+export interface TestVerdict {
+  files: TestFileResult[];
   failures: string[];
   notTested: string[];
 }
@@ -36,59 +36,71 @@ export const VITEST = path.join(
   'vitest.mjs',
 );
 /** Returns the result files in a folder: results by vitest, violations by the teardown, skip reasons by test files. */
-export const leftIn = (folder: string) => ({
+export const getResultFiles = (folder: string) => ({
   results: path.join(folder, 'tests.json'),
   faults: path.join(folder, 'tests-faults.txt'),
   notTested: path.join(folder, 'tests-skipped.txt'),
 });
 
-const NOBODY_CAUGHT = 'nobody caught an error';
+const UNCAUGHT_TEXT = 'nobody caught an error';
 /** Line limits: a failed test's message, uncaught errors, and the output of an unexplained failure. */
-const MESSAGE_LINES = 12;
-const UNCAUGHT_LINES = 24;
-const OUTPUT_LINES = 60;
+const MAX_MESSAGE_LINES = 12;
+const MAX_UNCAUGHT_LINES = 24;
+const MAX_OUTPUT_LINES = 60;
 
-const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-const linesOf = (file: string) => [...new Set(textOf(file).split('\n').filter(Boolean))];
+const readText = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const readUniqueLines = (file: string) => [...new Set(readText(file).split('\n').filter(Boolean))];
 
 /** Patterns for vitest's number of uncaught errors, the test file of one, and an error of the teardown. */
-const UNCAUGHT = /Vitest caught (\d+) unhandled error/;
-const ORIGIN = /This error originated in "([^"]+)" test file/g;
-const TEARDOWN = /^error during close/m;
+const UNCAUGHT_COUNT_PATTERN = /Vitest caught (\d+) unhandled error/;
+const ORIGIN_PATTERN = /This error originated in "([^"]+)" test file/g;
+const TEARDOWN_PATTERN = /^error during close/m;
 /** The heading above the first uncaught error. */
-const UNCAUGHT_HEAD = /^.*Unhandled (?:Rejection|Error) .*$/m;
+const UNCAUGHT_HEADING_PATTERN = /^.*Unhandled (?:Rejection|Error) .*$/m;
 
-function uncaughtIn(output: string): (string | null)[] {
+function listUncaughtFiles(output: string): (string | null)[] {
   const text = stripVTControlCharacters(output);
-  const origins = [...text.matchAll(ORIGIN)].map(([, file]) => path.resolve(file ?? ''));
-  const isOutside = TEARDOWN.test(text) || Number(UNCAUGHT.exec(text)?.[1] ?? 0) > origins.length;
+  const origins = [...text.matchAll(ORIGIN_PATTERN)].map(([, file]) => path.resolve(file ?? ''));
+  const isOutside = TEARDOWN_PATTERN.test(text) || Number(UNCAUGHT_COUNT_PATTERN.exec(text)?.[1] ?? 0) > origins.length;
   return [...new Set(origins), ...(isOutside ? [null] : [])];
 }
 
 /** Formats the uncaught errors, because the file name alone does not identify them. */
-function uncaughtErrors(output: string): string[] {
-  const [, shown = ''] = stripVTControlCharacters(output).split(UNCAUGHT_HEAD, 2);
+function formatUncaughtErrors(output: string): string[] {
+  const [, shown = ''] = stripVTControlCharacters(output).split(UNCAUGHT_HEADING_PATTERN, 2);
   const lines = shown.split('\n').filter((line) => line.trim());
-  return lines.slice(0, UNCAUGHT_LINES).map((line) => `    ${line}`);
+  return lines.slice(0, MAX_UNCAUGHT_LINES).map((line) => `    ${line}`);
 }
 
 /** Marks a file as failed if its process ended before its tests. */
-function withoutCrash(file: TestFile): TestFile {
+function markCrashed(file: TestFileResult): TestFileResult {
   const isCut = file.assertionResults.some(({ status }) => status === 'pending');
   return isCut ? { ...file, status: 'failed', message: file.message || 'It ended before its tests did.' } : file;
 }
 
 /** Reads the results of a finished run. */
-export function endedRun(code: number, output: string, left: ReturnType<typeof leftIn>): Run {
-  const { testResults } = JSON.parse(textOf(left.results) || '{"testResults":[]}');
-  const files = testResults.map(withoutCrash);
-  const faults = linesOf(left.faults);
-  if (existsSync(left.results) && !existsSync(left.faults)) faults.push('The teardown did not end.');
-  return { code, output, files, faults, uncaught: uncaughtIn(output), notTested: linesOf(left.notTested) };
+export function readTestRun(code: number, output: string, left: ReturnType<typeof getResultFiles>): TestRun {
+  const { testResults } = JSON.parse(readText(left.results) || '{"testResults":[]}');
+  const files = testResults.map(markCrashed);
+  const violations = readUniqueLines(left.faults);
+  if (existsSync(left.results) && !existsSync(left.faults)) violations.push('The teardown did not end.');
+  return {
+    code,
+    output,
+    files,
+    violations,
+    uncaughtIn: listUncaughtFiles(output),
+    notTested: readUniqueLines(left.notTested),
+  };
 }
 
 /** Lists the failed tests of a file; a file that could not be loaded counts as one. */
-function failedTests({ name, status, message, assertionResults }: TestFile): { title: string; messages: string[] }[] {
+function listFailedTests({
+  name,
+  status,
+  message,
+  assertionResults,
+}: TestFileResult): { title: string; messages: string[] }[] {
   const file = path.relative('.', name);
   const tests = assertionResults.filter((test) => test.status === 'failed');
   if (tests.length === 0) return status === 'failed' ? [{ title: file, messages: [message] }] : [];
@@ -99,40 +111,40 @@ function failedTests({ name, status, message, assertionResults }: TestFile): { t
  * Returns the first lines of a message, without stack lines of other packages. Vitest's marker of a time-out is
  * replaced.
  */
-const withoutOthers = (message: string): string[] =>
+const trimStack = (message: string): string[] =>
   message
     .replace(/^Error: STACK_TRACE_ERROR$/m, 'It was ended at its time-out.')
     .split('\n')
     .filter((line) => !/^ +at (.*node_modules|new Promise|node:|process\.)/.test(line))
-    .slice(0, MESSAGE_LINES);
+    .slice(0, MAX_MESSAGE_LINES);
 
-const asLines = (file: TestFile): string[] =>
-  failedTests(file).flatMap(({ title, messages }) => [
+const formatFailures = (file: TestFileResult): string[] =>
+  listFailedTests(file).flatMap(({ title, messages }) => [
     `FAILED ${title}`,
-    ...messages.flatMap(withoutOthers).map((line) => `    ${line}`),
+    ...messages.flatMap(trimStack).map((line) => `    ${line}`),
   ]);
 
 /** Returns the failures of a run, and the skipped tests. */
-export function judge(run: Run): Verdict {
-  const failures = [...run.files.flatMap(asLines), ...faultsOf(run), ...unexplained(run)];
-  return { files: run.files, failures, notTested: skippedBy(run.files, run.notTested) };
+export function getVerdict(run: TestRun): TestVerdict {
+  const failures = [...run.files.flatMap(formatFailures), ...formatViolations(run), ...formatUnexplained(run)];
+  return { files: run.files, failures, notTested: formatSkippedTests(run.files, run.notTested) };
 }
 
-const faultsOf = ({ faults, uncaught, output }: Run): string[] => [
-  ...faults.map((fault) => `FAULT ${fault}`),
-  ...uncaught.map((name) => `FAULT ${name ? path.relative('.', name) : 'no test file'}: ${NOBODY_CAUGHT}`),
-  ...(uncaught.length > 0 ? uncaughtErrors(output) : []),
+const formatViolations = ({ violations, uncaughtIn, output }: TestRun): string[] => [
+  ...violations.map((fault) => `FAULT ${fault}`),
+  ...uncaughtIn.map((name) => `FAULT ${name ? path.relative('.', name) : 'no test file'}: ${UNCAUGHT_TEXT}`),
+  ...(uncaughtIn.length > 0 ? formatUncaughtErrors(output) : []),
 ];
 
 /** Returns the end of the output of a failed run without a named failure. */
-function unexplained({ code, output, files, faults, uncaught }: Run): string[] {
-  const named = files.some(({ status }) => status === 'failed') || faults.length + uncaught.length > 0;
+function formatUnexplained({ code, output, files, violations, uncaughtIn }: TestRun): string[] {
+  const named = files.some(({ status }) => status === 'failed') || violations.length + uncaughtIn.length > 0;
   if (code === 0 || (code === 1 && named)) return [];
-  return [`FAILED with code ${code}; the end of its output:`, ...output.trimEnd().split('\n').slice(-OUTPUT_LINES)];
+  return [`FAILED with code ${code}; the end of its output:`, ...output.trimEnd().split('\n').slice(-MAX_OUTPUT_LINES)];
 }
 
 /** Formats the skip reasons with the numbers of tests, including tests without a reason. */
-function skippedBy(files: TestFile[], reasons: string[]): string[] {
+function formatSkippedTests(files: TestFileResult[], reasons: string[]): string[] {
   const skipped = new Map(
     files.flatMap(({ name, assertionResults }) => {
       const count = assertionResults.filter(({ status }) => status === 'skipped').length;
@@ -155,7 +167,7 @@ function skippedBy(files: TestFile[], reasons: string[]): string[] {
 }
 
 /** Formats failures, skipped tests and counts. */
-export function asText({ files, failures, notTested }: Verdict, seed: string): string {
+export function formatVerdict({ files, failures, notTested }: TestVerdict, seed: string): string {
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const count = (status: string) => tests.filter((test) => test.status === status).length;
   const [passed, failed] = [count('passed'), count('failed')];

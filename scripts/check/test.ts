@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { changedSince, formatLeftOut, relatedTests, selectTests } from './changed-tests.ts';
-import { asText, endedRun, judge, leftIn, type Run, VITEST } from './test-results.ts';
+import { formatSkipped, listChangedFiles, listRelatedTests, selectTests } from './changed-tests.ts';
+import { formatVerdict, getResultFiles, getVerdict, readTestRun, type TestRun, VITEST } from './test-results.ts';
 
 /*
  * npm test: all tests. Arguments are passed to vitest: npm test -- test/pure, npm test -- --stack .local
@@ -18,63 +18,68 @@ npm test -- --unkind SEED FILE...  tables in a DynamoDB that throttles, fails an
 npm test -- --watch FILE...        again after each change`;
 
 /** The exit code of a killed process, as in shells. */
-const KILLED = 137;
+const KILLED_EXIT_CODE = 137;
 /** The summary of the run, for readers of a long output. */
-const SUMMARY = '.build/tests.txt';
-const LEFT = leftIn('.build');
+const SUMMARY_FILE = '.build/tests.txt';
+const RESULT_FILES = getResultFiles('.build');
 /** The seed of drawn test values; the same seed draws the same. */
 const seed = process.env['TEST_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
 process.env['TEST_SEED'] = seed;
 
-const vitest = (args: string[], env: NodeJS.ProcessEnv, shown: 'inherit' | 'pipe'): ChildProcess =>
+const startVitest = (args: string[], env: NodeJS.ProcessEnv, shown: 'inherit' | 'pipe'): ChildProcess =>
   spawn(process.execPath, [VITEST, ...args], { env, stdio: ['inherit', shown, shown] });
-const ended = (child: ChildProcess) =>
-  new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? KILLED)));
+const waitForExit = (child: ChildProcess) =>
+  new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? KILLED_EXIT_CODE)));
 
 /** Runs all files, shows the output, and returns the results. */
-async function run(): Promise<Run> {
-  for (const file of Object.values(LEFT)) rmSync(file, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${LEFT.results}`];
-  const env = { ...process.env, TEST_ALL: 'true', FAULTS_FILE: LEFT.faults, NOT_TESTED_FILE: LEFT.notTested };
-  const child = vitest(['run', ...reporters], env, 'pipe');
+async function runTests(): Promise<TestRun> {
+  for (const file of Object.values(RESULT_FILES)) rmSync(file, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULT_FILES.results}`];
+  const env = {
+    ...process.env,
+    TEST_ALL: 'true',
+    FAULTS_FILE: RESULT_FILES.faults,
+    NOT_TESTED_FILE: RESULT_FILES.notTested,
+  };
+  const child = startVitest(['run', ...reporters], env, 'pipe');
   const kept: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (bytes: Buffer) => {
       kept.push(bytes);
       process.stdout.write(bytes);
     });
-  const code = await ended(child);
-  return endedRun(code, Buffer.concat(kept).toString(), LEFT);
+  const code = await waitForExit(child);
+  return readTestRun(code, Buffer.concat(kept).toString(), RESULT_FILES);
 }
 
 async function runAll(): Promise<void> {
-  const verdict = judge(await run());
+  const verdict = getVerdict(await runTests());
   const isShort = Boolean(process.env['CI']) && verdict.notTested.length > 0;
   process.exitCode = verdict.failures.length > 0 || isShort ? 1 : 0;
-  const summary = asText(verdict, seed);
-  writeFileSync(SUMMARY, summary);
+  const summary = formatVerdict(verdict, seed);
+  writeFileSync(SUMMARY_FILE, summary);
   process.stdout.write(`\n${summary}`);
 }
 
 /** Runs the tests that a change may break within three minutes, and lists the skipped ones. */
 async function runChanged(commit: string): Promise<void> {
-  const selection = selectTests(changedSince(commit), relatedTests(commit));
+  const selection = selectTests(listChangedFiles(commit), listRelatedTests(commit));
   const { run: files } = selection;
-  if (files.length > 0) process.exitCode = await ended(vitest(['run', ...files], process.env, 'inherit'));
-  console.log(`\n${files.length} test files import what differs from ${commit}.\n${formatLeftOut(selection)}`);
+  if (files.length > 0) process.exitCode = await waitForExit(startVitest(['run', ...files], process.env, 'inherit'));
+  console.log(`\n${files.length} test files import what differs from ${commit}.\n${formatSkipped(selection)}`);
 }
 
 /** Moves our own options into the environment and returns vitest's arguments. */
-function ownTaken(given: string[]): string[] {
-  const [stack, others] = taken(given, '--stack', 'the data directory of a running npm start');
+function extractOwnOptions(given: string[]): string[] {
+  const [stack, others] = extractOption(given, '--stack', 'the data directory of a running npm start');
   if (stack) process.env['TEST_STACK'] = path.resolve(stack);
-  const [unkind, rest] = taken(others, '--unkind', 'a number');
+  const [unkind, rest] = extractOption(others, '--unkind', 'a number');
   if (unkind) process.env['TEST_UNKIND'] = unkind;
   return rest;
 }
 
 /** Returns the value of an option, and the arguments without it. */
-function taken(given: string[], option: string, what: string): [string | undefined, string[]] {
+function extractOption(given: string[], option: string, what: string): [string | undefined, string[]] {
   const at = given.indexOf(option);
   if (at < 0) return [undefined, given];
   const value = given[at + 1];
@@ -86,10 +91,14 @@ async function main(): Promise<void> {
   mkdirSync('.build', { recursive: true });
   const [first = '', ...rest] = process.argv.slice(2);
   if (first === '--help') return void console.log(USAGE);
-  if (first === '--watch') process.exitCode = await ended(vitest(['watch', ...ownTaken(rest)], process.env, 'inherit'));
+  if (first === '--watch')
+    process.exitCode = await waitForExit(startVitest(['watch', ...extractOwnOptions(rest)], process.env, 'inherit'));
   else if (first === '--changed') await runChanged(rest[0] ?? 'HEAD');
   else if (first === '') await runAll();
-  else process.exitCode = await ended(vitest(['run', ...ownTaken([first, ...rest])], process.env, 'inherit'));
+  else
+    process.exitCode = await waitForExit(
+      startVitest(['run', ...extractOwnOptions([first, ...rest])], process.env, 'inherit'),
+    );
 }
 
 await main().catch((error: Error) => {

@@ -5,10 +5,10 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { boundsOf } from '../../lib/values/time.ts';
+import { getMonthBounds } from '../../lib/values/time.ts';
 
 /** The manifest of an archive file. It is written last: a file without one is incomplete. */
-export interface Manifest {
+export interface ArchiveManifest {
   /** The version of this format: each line is an entry as in GET /entries/detail. */
   form: 1;
   month: string;
@@ -24,23 +24,23 @@ export interface Manifest {
   made_at: string;
 }
 
-export const fileOf = (month: string) => `entries-${month}.ndjson.gz`;
-export const manifestOf = (month: string) => `entries-${month}.manifest.json`;
+export const getArchiveFile = (month: string) => `entries-${month}.ndjson.gz`;
+export const getManifestFile = (month: string) => `entries-${month}.manifest.json`;
 /** Returns the month in the name of an archive file. */
-export const monthOf = (name: string) => /^entries-(.*?)\./.exec(name)?.[1] ?? '';
+export const parseArchiveMonth = (name: string) => /^entries-(.*?)\./.exec(name)?.[1] ?? '';
 
 /** Returns a pass-through stream with its checksum and length. */
-export function sum() {
+export function createChecksum() {
   const hash = createHash('sha256');
-  const told = { bytes: 0, sha256: () => hash.digest('hex') };
+  const totals = { bytes: 0, sha256: () => hash.digest('hex') };
   const stream = new Transform({
     transform(chunk: Buffer, _, done) {
       hash.update(chunk);
-      told.bytes += chunk.length;
+      totals.bytes += chunk.length;
       done(null, chunk);
     },
   });
-  return { stream, told };
+  return { stream, told: totals };
 }
 
 /** Writes the entries of a month and then the manifest. Existing files are replaced at the end. */
@@ -48,9 +48,9 @@ export async function writeMonth(
   directory: string,
   month: string,
   pages: AsyncIterable<EntryDetail[]>,
-): Promise<Manifest> {
-  const part = path.join(directory, `${fileOf(month)}.part`);
-  const [plain, packed] = [sum(), sum()];
+): Promise<ArchiveManifest> {
+  const part = path.join(directory, `${getArchiveFile(month)}.part`);
+  const [plain, packed] = [createChecksum(), createChecksum()];
   let entries = 0;
   async function* lines() {
     for await (const page of pages) {
@@ -62,10 +62,18 @@ export async function writeMonth(
   const { bytes } = packed.told;
   const sums = { bytes, sha256: packed.told.sha256(), lines_sha256: plain.told.sha256() };
   const made_at = `${new Date().toISOString().slice(0, 19)}Z`;
-  const manifest: Manifest = { form: 1, month, ...boundsOf(month), file: fileOf(month), entries, ...sums, made_at };
-  const told = path.join(directory, manifestOf(month));
+  const manifest: ArchiveManifest = {
+    form: 1,
+    month,
+    ...getMonthBounds(month),
+    file: getArchiveFile(month),
+    entries,
+    ...sums,
+    made_at,
+  };
+  const told = path.join(directory, getManifestFile(month));
   writeFileSync(`${told}.part`, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
-  renameSync(part, path.join(directory, fileOf(month)));
+  renameSync(part, path.join(directory, getArchiveFile(month)));
   renameSync(`${told}.part`, told);
   return manifest;
 }

@@ -1,9 +1,16 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { fetch, fetchAll, isBucket, isThere, put, withDirectory } from './archive-bucket.ts';
-import type { Manifest } from './archive-files.ts';
-import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import {
+  downloadAll,
+  downloadFile,
+  existsInBucket,
+  isBucketUrl,
+  uploadFile,
+  withTemporaryDirectory,
+} from './archive-bucket.ts';
+import type { ArchiveManifest } from './archive-files.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
 const HELP = `Closed months of entries, as files: npm run ops -- archive --month 2026-10 --to DIR|s3://bucket/prefix [options]
 
@@ -29,48 +36,51 @@ export const main = defineCommand('ops -- archive', async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   if (values.help) return console.log(HELP);
   const [verb, place, ...rest] = positionals;
-  if (verb === 'verify' && place && rest.length === 0) return verified(place);
+  if (verb === 'verify' && place && rest.length === 0) return verifyPlace(place);
   if (verb !== undefined) throw new Error('verify takes one place; everything else is an option. --help says more.');
   const { month, to } = values;
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new Error('--month takes a month, such as 2026-10.');
   if (month >= new Date().toISOString().slice(0, 7)) throw new Error(`${month} is not over: archive it next month.`);
   if (!to) throw new Error('--to takes a directory, or s3://bucket/prefix.');
   chooseTable(values);
-  await archived(month, to, values);
+  await archiveMonth(month, to, values);
 });
 
-interface How {
+interface ArchiveOptions {
   again: boolean;
   units: string;
 }
 
-async function archived(month: string, to: string, how: How): Promise<void> {
-  const { manifestOf } = await import('./archive-files.ts');
-  if (!how.again && (isBucket(to) ? isThere(to, manifestOf(month)) : existsSync(path.join(to, manifestOf(month)))))
+async function archiveMonth(month: string, to: string, how: ArchiveOptions): Promise<void> {
+  const { getManifestFile } = await import('./archive-files.ts');
+  if (
+    !how.again &&
+    (isBucketUrl(to) ? existsInBucket(to, getManifestFile(month)) : existsSync(path.join(to, getManifestFile(month))))
+  )
     throw new Error(`${month} is archived in ${to} already. Add --again to replace it.`);
-  if (isBucket(to)) return withDirectory((directory) => written(directory, month, to, how));
+  if (isBucketUrl(to)) return withTemporaryDirectory((directory) => writeAndVerify(directory, month, to, how));
   mkdirSync(to, { recursive: true });
-  await written(to, month, to, how);
+  await writeAndVerify(to, month, to, how);
 }
 
 /**
  * Writes a month into a directory and uploads it to a bucket, if that is the target. The result is read back and
  * verified.
  */
-async function written(directory: string, month: string, to: string, { units }: How): Promise<void> {
+async function writeAndVerify(directory: string, month: string, to: string, { units }: ArchiveOptions): Promise<void> {
   const { writeMonth } = await import('./archive-files.ts');
-  const { verifyMonth } = await import('./archive-verify.ts');
-  const { entriesOfMonth } = await import('../../lib/entries/archive.ts');
-  const { listed, pages } = await entriesOfMonth(month);
-  const manifest = await writeMonth(directory, month, paced(pages, listed, units));
+  const { verifyMonth } = await import('./verify-archive.ts');
+  const { openMonthArchive } = await import('../../lib/entries/month-archive.ts');
+  const { entryCount, pages } = await openMonthArchive(month);
+  const manifest = await writeMonth(directory, month, limitRate(pages, entryCount, units));
   const here = await verifyMonth(directory, month, manifest);
   if (here.length > 0) throw new Error(`what was written is not whole: ${here.join('; ')}. Run it again.`);
-  if (isBucket(to)) {
-    const there = await inBucket(directory, month, to, manifest);
+  if (isBucketUrl(to)) {
+    const there = await uploadAndVerify(directory, month, to, manifest);
     if (there.length > 0)
-      throw new Error(`${to} does not have what was written: ${there.join('; ')}. ${remedy(month, to)}`);
+      throw new Error(`${to} does not have what was written: ${there.join('; ')}. ${getRemedy(month, to)}`);
   }
-  const left = listed - manifest.entries;
+  const left = entryCount - manifest.entries;
   const moved = left > 0 ? ` ${left} went to another month while it ran.` : '';
   console.log(
     `${manifest.entries} entries of ${month} are in ${to}, ${manifest.bytes} bytes; read back, they are whole.${moved}`,
@@ -78,55 +88,60 @@ async function written(directory: string, month: string, to: string, { units }: 
 }
 
 /** Uploads a month, manifest last, and returns the verification errors of what the bucket then has. */
-async function inBucket(directory: string, month: string, to: string, manifest: Manifest): Promise<string[]> {
-  const { fileOf, manifestOf } = await import('./archive-files.ts');
-  const { verifyMonth } = await import('./archive-verify.ts');
-  const names = [fileOf(month), manifestOf(month)];
-  for (const name of names) put(directory, name, to);
-  return withDirectory((back) => {
-    for (const name of names) fetch(to, name, back);
+async function uploadAndVerify(
+  directory: string,
+  month: string,
+  to: string,
+  manifest: ArchiveManifest,
+): Promise<string[]> {
+  const { getArchiveFile, getManifestFile } = await import('./archive-files.ts');
+  const { verifyMonth } = await import('./verify-archive.ts');
+  const names = [getArchiveFile(month), getManifestFile(month)];
+  for (const name of names) uploadFile(directory, name, to);
+  return withTemporaryDirectory((back) => {
+    for (const name of names) downloadFile(to, name, back);
     return verifyMonth(back, month, manifest);
   });
 }
 
-function remedy(month: string, to: string): string {
+function getRemedy(month: string, to: string): string {
   return `Write it again: npm run ops -- archive --month ${month} --to ${to} --again. If it then differs once more, somebody else writes there.`;
 }
 
-async function* paced<T>(pages: AsyncIterable<T[]>, listed: number, units: string): AsyncGenerator<T[]> {
-  const { measured } = await import('../../lib/table/capacity.ts');
-  const { pace, unitsOf } = await import('./pace.ts');
-  const [limit, since] = [unitsOf(units), performance.now()];
+async function* limitRate<T>(pages: AsyncIterable<T[]>, listed: number, units: string): AsyncGenerator<T[]> {
+  const { measureCost } = await import('../../lib/table/capacity.ts');
+  const { waitForRate, parseUnits } = await import('./rate-limit.ts');
+  const [limit, since] = [parseUnits(units), performance.now()];
   const source = pages[Symbol.asyncIterator]();
   let [spent, done] = [0, 0];
   for (;;) {
-    const { result, cost } = await measured(() => source.next());
+    const { result, cost } = await measureCost(() => source.next());
     if (result.done) return;
     spent += cost.readUnits;
     done += result.value.length;
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${listed} entries`);
     yield result.value;
-    await pace(spent, since, limit);
+    await waitForRate(spent, since, limit);
   }
 }
 
-async function verified(place: string): Promise<void> {
-  if (!isBucket(place)) return judged(place, place);
-  await withDirectory((directory) => {
-    fetchAll(place, directory);
-    return judged(directory, place);
+async function verifyPlace(place: string): Promise<void> {
+  if (!isBucketUrl(place)) return reportArchives(place, place);
+  await withTemporaryDirectory((directory) => {
+    downloadAll(place, directory);
+    return reportArchives(directory, place);
   });
 }
 
-async function judged(directory: string, place: string): Promise<void> {
-  const { monthOf } = await import('./archive-files.ts');
-  const { verify } = await import('./archive-verify.ts');
-  const all = await verify(directory);
+async function reportArchives(directory: string, place: string): Promise<void> {
+  const { parseArchiveMonth } = await import('./archive-files.ts');
+  const { verifyArchives } = await import('./verify-archive.ts');
+  const all = await verifyArchives(directory);
   for (const { name, entries, faults } of all)
     console.log(`${name}: ${faults.length > 0 ? faults.join('; ') : `${entries} entries, whole`}`);
   if (all.length === 0) throw new Error(`there is no archive in ${place}.`);
   const broken = all.filter(({ faults }) => faults.length > 0);
   if (broken.length === 0) return;
-  const remedies = [...new Set(broken.map(({ name }) => remedy(monthOf(name), place)))];
+  const remedies = [...new Set(broken.map(({ name }) => getRemedy(parseArchiveMonth(name), place)))];
   throw new Error([`${broken.length} of ${all.length} are not whole.`, ...remedies].join('\n'));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { Catalog } from '../../lib/catalog/catalog.ts';
+import { Catalog } from '../../lib/catalog/catalog-file.ts';
 
 /** Reads a catalog file. @throws Error with the validation errors */
 export function readCatalogFile(file: string): Catalog {

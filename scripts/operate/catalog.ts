@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readCatalogFile } from './catalog-file.ts';
-import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
 const HELP = `Makes a table follow catalog.json: npm run ops -- catalog [options]
 
@@ -21,7 +21,7 @@ export const main = defineCommand('ops -- catalog', async () => {
   if (values.help) return console.log(HELP);
   const catalog = readCatalogFile(values.file);
   chooseTable(values);
-  const { applyCatalog } = await import('../../lib/catalog/apply.ts');
+  const { applyCatalog } = await import('../../lib/catalog/apply-catalog.ts');
   const changes = await applyCatalog(catalog, { dryRun: values['dry-run'] });
   for (const { change, kind, id, fields } of changes) {
     console.log(

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { wholeNumber } from '../../lib/values/whole-number.ts';
-import { countedHere } from './costs/counted.ts';
-import { costsOfModel, DEFAULT_CAPS, noPriceOf, priceOfModel } from './costs/model.ts';
-import { pageOfCosts } from './costs/page.ts';
-import { costsOfReads } from './costs/reads.ts';
-import { type Row, sumOf } from './costs/rows.ts';
-import { costsOfService } from './costs/service.ts';
-import { UNKNOWN } from './costs/unknown.ts';
-import { defineCommand } from './table-choice.ts';
+import { getIntegerSetting } from '../../lib/values/integer-setting.ts';
+import { type CostRow, sumCosts } from './costs/cost-rows.ts';
+import { buildCostsPage } from './costs/costs-page.ts';
+import { computeModelCosts, DEFAULT_MODEL_LIMITS, findModelPrice, formatMissingPrice } from './costs/model-costs.ts';
+import { countProjectFigures } from './costs/project-figures.ts';
+import { computeReadCosts } from './costs/read-costs.ts';
+import { computeServiceCosts } from './costs/service-costs.ts';
+import { UNKNOWN_COSTS } from './costs/unknown-costs.ts';
+import { defineCommand } from './table-option.ts';
 
 const HELP = `What the service costs in a month: npm run ops -- costs [options]
 
@@ -32,33 +32,33 @@ export const main = defineCommand('ops -- costs', async () => {
     },
   });
   if (values.help) return console.log(HELP);
-  if (values.page) return writeFileSync('docs/costs.md', pageOfCosts());
-  const entriesADay = numberOf(values['entries-a-day'], '--entries-a-day');
-  const reads = numberOf(values['reads-a-month'], '--reads-a-month');
-  const counted = countedHere();
-  const price = values.model ? priceOfModel(values.model) : null;
+  if (values.page) return writeFileSync('docs/costs.md', buildCostsPage());
+  const entriesADay = parseWholeNumber(values['entries-a-day'], '--entries-a-day');
+  const reads = parseWholeNumber(values['reads-a-month'], '--reads-a-month');
+  const counted = countProjectFigures();
+  const price = values.model ? findModelPrice(values.model) : null;
   const caps = {
-    calls: wholeNumber('SUMMARY_CALLS_A_DAY', DEFAULT_CAPS.calls),
-    characters: wholeNumber('SUMMARY_CHARACTERS_A_DAY', DEFAULT_CAPS.characters),
+    calls: getIntegerSetting('SUMMARY_CALLS_A_DAY', DEFAULT_MODEL_LIMITS.calls),
+    characters: getIntegerSetting('SUMMARY_CHARACTERS_A_DAY', DEFAULT_MODEL_LIMITS.characters),
   };
   const rows = [
-    ...costsOfService(entriesADay, counted),
-    ...costsOfReads(reads, counted),
-    ...(price ? costsOfModel(entriesADay, price, caps, counted) : []),
+    ...computeServiceCosts(entriesADay, counted),
+    ...computeReadCosts(reads, counted),
+    ...(price ? computeModelCosts(entriesADay, price, caps, counted) : []),
   ];
-  print(rows, values.model !== '' && !price);
-  if (values.model && !price) console.log(`\n${noPriceOf(values.model)}`);
-  console.log(`\nNot in these figures:\n${UNKNOWN.map((one) => `  - ${one}`).join('\n')}`);
+  printRows(rows, values.model !== '' && !price);
+  if (values.model && !price) console.log(`\n${formatMissingPrice(values.model)}`);
+  console.log(`\nNot in these figures:\n${UNKNOWN_COSTS.map((one) => `  - ${one}`).join('\n')}`);
 });
 
-function numberOf(text: string, option: string): number {
+function parseWholeNumber(text: string, option: string): number {
   if (!/^\d{1,12}$/.test(text)) throw new Error(`${option} takes a whole number.`);
   return Number(text);
 }
 
-function print(rows: Row[], lacksModel: boolean): void {
+function printRows(rows: CostRow[], lacksModel: boolean): void {
   const width = Math.max(...rows.map(({ part }) => part.length));
   for (const { part, how, usd } of rows) console.log(`${part.padEnd(width)}  ${usd.toFixed(2).padStart(10)}  ${how}`);
   const unknown = lacksModel ? ', and the model, whose price is unknown' : '';
-  console.log(`${'together'.padEnd(width)}  ${sumOf(rows).toFixed(2).padStart(10)}  USD a month${unknown}`);
+  console.log(`${'together'.padEnd(width)}  ${sumCosts(rows).toFixed(2).padStart(10)}  USD a month${unknown}`);
 }

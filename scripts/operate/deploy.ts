@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { adopt } from './adopt.ts';
-import { settingsOf } from './checks/all.ts';
-import { findOrphans } from './checks/orphans.ts';
-import { refusals, revisionOf } from './deploy-checks.ts';
-import { judge, ofData, refuse, type Wish } from './judged.ts';
-import { packageOf } from './packaged.ts';
-import { prove } from './prove.ts';
-import { getRollbackAlarms, protectData, settle } from './settled-stack.ts';
-import { nameOf, partOf } from './stack.ts';
-import { command } from './table-choice.ts';
-import { runningDeployment } from './take-back.ts';
+import { checkDeployment, checkStoredData, type DeploymentRequest, throwIfRefused } from './check-deployment.ts';
+import { getRevision, listDeploymentErrors } from './check-settings.ts';
+import { toSettings } from './checks/deployment-checks.ts';
+import { findOrphanedResources } from './checks/orphans.ts';
+import { findPhysicalId, getStackName } from './cloudformation-stack.ts';
+import { importResources } from './import-resources.ts';
+import { packageService } from './package-service.ts';
+import { getRunningDeployment } from './roll-back.ts';
+import { getRollbackAlarms, prepareStack, protectData } from './stack-state.ts';
+import { runTableCommand } from './table-option.ts';
+import { verifyDeployment } from './verify-deployment.ts';
 
 const HELP = `Deploys the service to AWS: npm run deploy -- --stage prod [options]
 
@@ -28,7 +28,7 @@ read, and what to do before and after.
 `;
 
 /** Environment variables that become parameters or settings. Their values are never printed. */
-const SETTINGS = [
+const DEPLOYMENT_SETTINGS = [
   ...['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL', 'SELF_SIGN_UP', 'REFRESH_TOKEN_HOURS', 'TOKEN_ISSUER', 'TOKEN_CLIENT_ID'],
   ...[
     'CHAT_SIGNING_SECRET',
@@ -61,7 +61,7 @@ const SETTINGS = [
   ...['DEPLOY_MONITOR_MINUTES', 'MONTHLY_BUDGET_USD', 'COST_TAG_ACTIVE', 'COST_ANOMALY_MONITOR'],
 ];
 
-await command('deploy', async () => {
+await runTableCommand('deploy', async () => {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string', default: '' },
@@ -76,71 +76,76 @@ await command('deploy', async () => {
   if (values.help) return console.log(HELP);
   const { stage, region } = values;
   process.env['AWS_REGION'] = region;
-  tidy(process.env);
+  normalizeSettings(process.env);
   const directory = process.cwd();
-  const [caller, reasons] = await Promise.all([callerIn(region), refusals({ directory, env: process.env, stage })]);
+  const [caller, reasons] = await Promise.all([
+    identifyCaller(region),
+    listDeploymentErrors({ directory, env: process.env, stage }),
+  ]);
   if ('refused' in caller) reasons.push(caller.refused);
-  refuse(reasons);
+  throwIfRefused(reasons);
   const { account = '', arn = '' } = 'refused' in caller ? {} : caller;
   console.log(`Stage ${stage} in ${region}, account ${account}, as ${arn}`);
-  const set = SETTINGS.filter((name) => process.env[name]);
+  const set = DEPLOYMENT_SETTINGS.filter((name) => process.env[name]);
   console.log(
-    `Set: ${set.join(', ') || 'none'}. Not set, and so off or at its default: ${without(set).join(', ') || 'none'}.`,
+    `Set: ${set.join(', ') || 'none'}. Not set, and so off or at its default: ${listUnset(set).join(', ') || 'none'}.`,
   );
-  process.env['SERVICE_REVISION'] = revisionOf(directory);
+  process.env['SERVICE_REVISION'] = getRevision(directory);
   const { check, keep, adopt: mayAdopt, replace } = values;
-  const wish = { stage, region, account, adopt: mayAdopt, replace };
+  const wish = { stage, region, account, importOrphans: mayAdopt, replace };
   // An earlier build is only reused if all of its inputs and outputs are unchanged.
-  if (!check) run(process.execPath, ['scripts/build/build.mjs', '--unless-same']);
-  const { workers, packed } = await judge(wish, () => packageOf(stage, region));
+  if (!check) runCommand(process.execPath, ['scripts/build/build.mjs', '--unless-same']);
+  const { workers, packed } = await checkDeployment(wish, () => packageService(stage, region));
   if (check) return;
-  if (workers) Object.assign(process.env, settingsOf(workers));
-  await settle(stage);
-  refuse((await ofData(wish, packed)).flatMap(({ weight, told }) => (weight === 'stops' ? [told] : [])));
-  if (mayAdopt) await adopt(stage, await findOrphans(stage), packed.template);
-  await release(wish, packed.folder, keep);
+  if (workers) Object.assign(process.env, toSettings(workers));
+  await prepareStack(stage);
+  throwIfRefused(
+    (await checkStoredData(wish, packed)).flatMap(({ severity, text }) => (severity === 'stops' ? [text] : [])),
+  );
+  if (mayAdopt) await importResources(stage, await findOrphanedResources(stage), packed.template);
+  await deployAndVerify(wish, packed.folder, keep);
 });
 
 /** Deploys a package, verifies it, and rolls back a deployment that fails. */
-async function release({ stage, region }: Wish, folder: string, keep: boolean): Promise<void> {
+async function deployAndVerify({ stage, region }: DeploymentRequest, folder: string, keep: boolean): Promise<void> {
   const revision = process.env['SERVICE_REVISION'] ?? '';
-  const isFirst = !(await partOf(stage, 'Table'));
-  const before = isFirst ? null : await runningDeployment(stage);
+  const isFirst = !(await findPhysicalId(stage, 'Table'));
+  const before = isFirst ? null : await getRunningDeployment(stage);
   // CloudFormation cannot remove a protected table after a failed first deployment, and the next one would find its
   // name taken.
   process.env['DATA_PROTECTION'] = String(!isFirst);
   process.env['DEPLOY_ALARMS'] = before ? (await getRollbackAlarms(stage)).join(' ') : '';
   // A first deployment has nothing to roll back to.
   if (isFirst) process.env['DEPLOY_MONITOR_MINUTES'] = '0';
-  run('npx', ['serverless', 'deploy', '--stage', stage, '--region', region, '--package', folder]);
+  runCommand('npx', ['serverless', 'deploy', '--stage', stage, '--region', region, '--package', folder]);
   if (isFirst) await protectData(stage);
-  await prove({ stage, revision, before, keep });
-  if (!(await hasKeys(stage)))
+  await verifyDeployment({ stage, revision, before, keep });
+  if (!(await hasApiKeys(stage)))
     console.log(`\nNo API key was made yet. Next: npm run first-steps -- --stage ${stage} --admin YOU@example.org`);
 }
 
 /** Whether an API key exists, because an interrupted first deployment may be completed by another one. */
-async function hasKeys(stage: string): Promise<boolean> {
-  process.env['TABLE_NAME'] = nameOf(stage);
-  const { listApiKeys } = await import('../../lib/keys/rows.ts');
+async function hasApiKeys(stage: string): Promise<boolean> {
+  process.env['TABLE_NAME'] = getStackName(stage);
+  const { listApiKeys } = await import('../../lib/keys/key-store.ts');
   return (await listApiKeys()).length > 0;
 }
 
 /** Pipelines set missing values to empty texts, and values from files end with a newline. */
-function tidy(env: NodeJS.ProcessEnv): void {
-  for (const name of SETTINGS) {
+function normalizeSettings(env: NodeJS.ProcessEnv): void {
+  for (const name of DEPLOYMENT_SETTINGS) {
     const value = env[name]?.trim();
     if (value) env[name] = value;
     else delete env[name];
   }
 }
 
-function without(set: string[]): string[] {
-  return SETTINGS.filter((name) => !set.includes(name));
+function listUnset(set: string[]): string[] {
+  return DEPLOYMENT_SETTINGS.filter((name) => !set.includes(name));
 }
 
 /** Identifies the deployer's account. The SDK must not wait for instance credentials. */
-async function callerIn(
+async function identifyCaller(
   region: string,
 ): Promise<{ account: string | undefined; arn: string | undefined } | { refused: string }> {
   process.env['AWS_EC2_METADATA_DISABLED'] ??= 'true';
@@ -157,7 +162,7 @@ async function callerIn(
   }
 }
 
-function run(file: string, args: string[]): void {
+function runCommand(file: string, args: string[]): void {
   const { status } = spawnSync(file, args, { stdio: 'inherit' });
   if (status !== 0)
     throw new Error(`${[file, ...args].join(' ')} ended with ${status ?? 'a signal'}; nothing after it was done.`);

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { FollowedFeed } from '../../lib/feeds/followed.ts';
-import { newsTold } from '../../lib/feeds/news.ts';
-import type { FeedState } from '../../lib/feeds/state.ts';
-import type { Repair } from '../../lib/ingest/parsed-feed.ts';
-import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { toPublicActivity } from '../../lib/feeds/feed-activity.ts';
+import type { FeedState } from '../../lib/feeds/feed-state.ts';
+import type { FollowedFeed } from '../../lib/feeds/followed-feeds.ts';
+import type { DocumentRepair } from '../../lib/ingest/parsed-feed.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
 const HELP = `How reading the feeds goes, worst first: npm run ops -- feeds [options]
 
@@ -41,9 +41,9 @@ A good fetch ends a pause and clears failures, but not flooding: npm run ops -- 
 `;
 
 /** Delays above the planner's interval are reported. */
-const LATE_AFTER_MINUTES = 10;
+const MAX_INDEX_DELAY_MINUTES = 10;
 
-interface Row extends FollowedFeed {
+interface FeedReportRow extends FollowedFeed {
   state: FeedState;
   reason: string;
 }
@@ -58,36 +58,36 @@ export const main = defineCommand('ops -- feeds', async () => {
   const { values } = parseArgs({ options });
   if (values.help) return console.log(HELP);
   chooseTable(values);
-  if (values.release) return release(values.release);
-  const { listFollowedFeeds } = await import('../../lib/feeds/followed.ts');
-  const { FEED_STATES, stateOf } = await import('../../lib/feeds/state.ts');
+  if (values.release) return releaseFeeds(values.release);
+  const { listFollowedFeeds } = await import('../../lib/feeds/followed-feeds.ts');
+  const { FEED_STATES, getFeedState } = await import('../../lib/feeds/feed-state.ts');
   const now = new Date();
   const rows = (await listFollowedFeeds())
-    .map((followed) => ({ ...followed, state: stateOf(followed, now) }))
-    .map((row): Row => ({ ...row, reason: reasonOf(row) }))
+    .map((followed) => ({ ...followed, state: getFeedState(followed, now) }))
+    .map((row): FeedReportRow => ({ ...row, reason: formatReason(row) }))
     .sort((a, b) => FEED_STATES.indexOf(a.state) - FEED_STATES.indexOf(b.state));
-  if (values.json) return console.log(JSON.stringify(rows.map(jsonOf), null, 2));
-  for (const line of linesOf(rows)) console.log(line);
+  if (values.json) return console.log(JSON.stringify(rows.map(toFeedJson), null, 2));
+  for (const line of formatTable(rows)) console.log(line);
   const wrong = rows.filter(({ state, reason }) => reason && state !== 'not followed');
   for (const { feed, state, reason } of wrong) console.log(`${feed.id}: ${state}: ${reason}`);
   const counts = FEED_STATES.map((state) => [rows.filter((row) => row.state === state).length, state] as const);
   const shown = counts.filter(([count]) => count > 0).map(([count, state]) => `${count} ${state}`);
   console.log(`${rows.length} feeds${shown.length > 0 ? `: ${shown.join(', ')}` : ''}.`);
-  const { wordsDueSince } = await import('../../lib/entries/words-due.ts');
-  const late = lateWords(await wordsDueSince(), now);
+  const { getOldestPendingWrite } = await import('../../lib/entries/index-outbox.ts');
+  const late = formatIndexDelay(await getOldestPendingWrite(), now);
   if (late) console.log(late);
 });
 
 /** Returns the remedy for delayed index writes; null if there are none. */
-function lateWords(since: string | null, now: Date): string | null {
+function formatIndexDelay(since: string | null, now: Date): string | null {
   const minutes = since === null ? 0 : Math.floor((now.getTime() - Date.parse(since)) / 60_000);
-  if (minutes < LATE_AFTER_MINUTES) return null;
+  if (minutes < MAX_INDEX_DELAY_MINUTES) return null;
   return `Words of updates have been due for ${minutes} minutes, and searches may miss them: docs/runbooks.md, words-due.`;
 }
 
 /** @throws Error for the first feed that cannot be released; earlier ones are released */
-async function release(ids: string[]): Promise<void> {
-  const { releaseFeed } = await import('../../lib/feeds/release.ts');
+async function releaseFeeds(ids: string[]): Promise<void> {
+  const { releaseFeed } = await import('../../lib/feeds/release-feed.ts');
   for (const id of ids) {
     const outcome = await releaseFeed(id, new Date());
     if (outcome === 'unknown') throw new Error(`There is no feed ${id}. npm run ops -- feeds shows all.`);
@@ -97,9 +97,9 @@ async function release(ids: string[]): Promise<void> {
 }
 
 /** Formats how many items were read with repair, and why. */
-export const formatRepair = ({ items, reason }: Repair) => `${items} items read with repair: ${reason}`;
+export const formatRepair = ({ items, reason }: DocumentRepair) => `${items} items read with repair: ${reason}`;
 
-function reasonOf({ feed, health, state }: Omit<Row, 'reason'>): string {
+function formatReason({ feed, health, state }: Omit<FeedReportRow, 'reason'>): string {
   if (state === 'not followed') return feed.is_active ? 'given by hand' : 'inactive';
   if (state === 'unconfirmed') return [feed.note, health?.last_error].filter(Boolean).join('; ') || 'not tried yet';
   if (!health) return '';
@@ -108,7 +108,7 @@ function reasonOf({ feed, health, state }: Omit<Row, 'reason'>): string {
   if (state === 'repaired' && health.repair) return formatRepair(health.repair);
   const gap = state === 'gap' ? health.news?.gaps.at(-1) : null;
   if (gap) return `items may be missing between ${gap.after} and ${gap.before}, found ${gap.found_at}`;
-  if (state === 'silent') return silenceText(newsTold({ feed, health }, new Date()));
+  if (state === 'silent') return formatOverdue(toPublicActivity({ feed, health }, new Date()));
   const next = health.retry_at ? [`next try ${health.retry_at}`] : [];
   if (state === 'paused') return [health.paused_reason, ...next].join(', ');
   if (state !== 'failing') return health.last_error ?? '';
@@ -116,41 +116,48 @@ function reasonOf({ feed, health, state }: Omit<Row, 'reason'>): string {
   return `${health.last_error} (${[times, ...next].join(', ')})`;
 }
 
-function silenceText({ last_news_on, usual_gap_days, silent_after_days }: ReturnType<typeof newsTold>): string {
+function formatOverdue({
+  last_news_on,
+  usual_gap_days,
+  silent_after_days,
+}: ReturnType<typeof toPublicActivity>): string {
   return `no news since ${last_news_on}; usually within ${usual_gap_days} days, silent after ${silent_after_days}`;
 }
 
-function jsonOf({ feed, health, usage, state, reason }: Row) {
+function toFeedJson({ feed, health, usage, state, reason }: FeedReportRow) {
   const { id, name, url, kind = 'feed', verified, note, is_active, interval_minutes, quotas } = feed;
   return { id, name, url, kind, verified, note, is_active, interval_minutes, quotas, state, reason, health, usage };
 }
 
-type Cells = Record<'feed' | 'state' | 'last success' | 'last error' | 'items' | 'new' | 'changed' | 'lag', string>;
+type FeedReportCells = Record<
+  'feed' | 'state' | 'last success' | 'last error' | 'items' | 'new' | 'changed' | 'lag',
+  string
+>;
 
-function cellsOf({ feed, health, state }: Row): Cells {
+function toCells({ feed, health, state }: FeedReportRow): FeedReportCells {
   return {
     feed: feed.id,
     state,
-    'last success': minuteOf(health?.last_success_at),
-    'last error': minuteOf(health?.last_error_at),
+    'last success': formatMinute(health?.last_success_at),
+    'last error': formatMinute(health?.last_error_at),
     items: String(health?.items ?? ''),
     new: String(health?.created ?? ''),
     changed: String(health?.updated ?? ''),
-    lag: health?.lag_seconds == null ? '' : span(health.lag_seconds),
+    lag: health?.lag_seconds == null ? '' : formatDuration(health.lag_seconds),
   };
 }
 
-function minuteOf(instant: string | null | undefined): string {
+function formatMinute(instant: string | null | undefined): string {
   return instant ? `${instant.slice(0, 16)}Z` : '';
 }
 
 /** Formats a plain text table with right-aligned numbers, narrower than console.table. */
-function linesOf(rows: Row[]): string[] {
+function formatTable(rows: FeedReportRow[]): string[] {
   const texts = ['feed', 'state', 'last success', 'last error'] as const;
   const figures = ['items', 'new', 'changed', 'lag'] as const;
-  const head = Object.fromEntries([...texts, ...figures].map((name) => [name, name])) as Cells;
-  const lines = [head, ...rows.map(cellsOf)];
-  const width = (name: keyof Cells) => Math.max(...lines.map((cells) => cells[name].length));
+  const head = Object.fromEntries([...texts, ...figures].map((name) => [name, name])) as FeedReportCells;
+  const lines = [head, ...rows.map(toCells)];
+  const width = (name: keyof FeedReportCells) => Math.max(...lines.map((cells) => cells[name].length));
   const columns = [
     ...texts.map((name) => lines.map((cells) => cells[name].padEnd(width(name)))),
     ...figures.map((name) => lines.map((cells) => cells[name].padStart(width(name)))),
@@ -164,7 +171,7 @@ function linesOf(rows: Row[]): string[] {
 }
 
 /** Formats a duration in its largest unit. */
-function span(seconds: number): string {
+function formatDuration(seconds: number): string {
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
   return seconds < 2 * 86_400 ? `${Math.floor(seconds / 3_600)} h` : `${Math.floor(seconds / 86_400)} d`;
 }

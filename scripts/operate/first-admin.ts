@@ -7,24 +7,24 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Stack } from './stack.ts';
+import type { DeployedStack } from './cloudformation-stack.ts';
 
 /** A user pool and its region. */
-export interface Pool {
+export interface UserPool {
   id: string;
   region: string;
 }
 
-const ISSUER = /^https:\/\/cognito-idp\.([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?\/([\w-]+)$/;
+const ISSUER_PATTERN = /^https:\/\/cognito-idp\.([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?\/([\w-]+)$/;
 
 /**
  * Returns the user pool of a stack: that of TOKEN_ISSUER, otherwise its own. @throws Error for another identity
  * provider
  */
-export function poolOf({ outputs, parameters }: Stack, region: string): Pool {
+export function getUserPool({ outputs, parameters }: DeployedStack, region: string): UserPool {
   const issuer = parameters['TokenIssuer'];
   if (!issuer) return { id: outputs['UserPoolId'] ?? '', region };
-  const [, itsRegion = '', id = ''] = ISSUER.exec(issuer) ?? [];
+  const [, itsRegion = '', id = ''] = ISSUER_PATTERN.exec(issuer) ?? [];
   if (!id)
     throw new Error(`people sign in at ${issuer}, which is no user pool: make the admin there, in its group admin.`);
   return { id, region: itsRegion };
@@ -34,13 +34,17 @@ export function poolOf({ outputs, parameters }: Stack, region: string): Pool {
  * Makes a person an admin and returns what was done. A new account gets a temporary password by mail, or `password`.
  * The password of a person who has signed in is not changed.
  */
-export async function firstAdmin({ id, region }: Pool, email: string, password: string | undefined): Promise<string[]> {
+export async function ensureAdmin(
+  { id, region }: UserPool,
+  email: string,
+  password: string | undefined,
+): Promise<string[]> {
   const client = new CognitoIdentityProviderClient({ region });
   const who = { UserPoolId: id, Username: email };
-  const status = await statusOf(client, who);
+  const status = await findAccountStatus(client, who);
   const done: string[] = [];
   if (status === null) {
-    await client.send(new AdminCreateUserCommand({ ...who, ...invitation(email, password) }));
+    await client.send(new AdminCreateUserCommand({ ...who, ...buildInvitation(email, password) }));
     done.push(
       password ? `made the account of ${email}` : `made the account of ${email}; a temporary password is in the mail`,
     );
@@ -58,7 +62,7 @@ export async function firstAdmin({ id, region }: Pool, email: string, password: 
   return done.length > 0 ? done : [`${email} is an admin already${isNew ? ' who has not signed in yet' : ''}`];
 }
 
-function invitation(email: string, password: string | undefined) {
+function buildInvitation(email: string, password: string | undefined) {
   const UserAttributes = [
     { Name: 'email', Value: email },
     { Name: 'email_verified', Value: 'true' },
@@ -68,7 +72,7 @@ function invitation(email: string, password: string | undefined) {
 }
 
 /** Returns the status of an account, or null. */
-async function statusOf(
+async function findAccountStatus(
   client: CognitoIdentityProviderClient,
   who: { UserPoolId: string; Username: string },
 ): Promise<string | null> {

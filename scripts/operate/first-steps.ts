@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readCatalogFile } from './catalog-file.ts';
-import { firstAdmin, poolOf } from './first-admin.ts';
-import { deployedStack, useRegion } from './stack.ts';
-import { command } from './table-choice.ts';
+import { getDeployedStack, useRegion } from './cloudformation-stack.ts';
+import { ensureAdmin, getUserPool } from './first-admin.ts';
+import { runTableCommand } from './table-option.ts';
 
 const HELP = `What a new stage needs before its first answer: npm run first-steps -- --stage prod --admin ada@example.org
 
@@ -17,9 +17,9 @@ there already stays as it is, so it can be repeated.
   --region NAME   default: AWS_REGION, else eu-central-1
   --help          this text
 `;
-const PAUSE_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
-await command('first-steps', async () => {
+await runTableCommand('first-steps', async () => {
   const text = (value: string) => ({ type: 'string', default: value }) as const;
   const { values } = parseArgs({
     options: {
@@ -34,22 +34,26 @@ await command('first-steps', async () => {
   if (!/^\d{1,3}$/.test(values.wait)) throw new Error('--wait takes whole minutes.');
   const catalog = readCatalogFile(values.file);
   useRegion(values.region);
-  const stack = await deployedStack(values.stage);
+  const stack = await getDeployedStack(values.stage);
   process.env['TABLE_NAME'] = stack.name;
-  const { applyCatalog } = await import('../../lib/catalog/apply.ts');
+  const { applyCatalog } = await import('../../lib/catalog/apply-catalog.ts');
   const changes = await applyCatalog(catalog);
   console.log(`Catalog: ${changes.length === 0 ? 'followed already' : `${changes.length} things changed`}.`);
-  const admin = await firstAdmin(poolOf(stack, values.region), values.admin, process.env['NEW_PASSWORD'] || undefined);
+  const admin = await ensureAdmin(
+    getUserPool(stack, values.region),
+    values.admin,
+    process.env['NEW_PASSWORD'] || undefined,
+  );
   console.log(`Admin: ${admin.join('; ')}.`);
-  await firstKey(values.key);
-  await firstFeed(Number(values.wait));
+  await createFirstKey(values.key);
+  await waitForFirstFeed(Number(values.wait));
   console.log(`\nOpen ${stack.outputs['BaseUrl']}/ and sign in as ${values.admin}.`);
 });
 
 /** Creates and prints a key, unless an active one has the name. */
-async function firstKey(name: string): Promise<void> {
+async function createFirstKey(name: string): Promise<void> {
   const { createApiKey } = await import('../../lib/keys/api-keys.ts');
-  const { listApiKeys } = await import('../../lib/keys/rows.ts');
+  const { listApiKeys } = await import('../../lib/keys/key-store.ts');
   const held = (await listApiKeys()).find((key) => key.name === name && !key.revoked_at);
   if (held) {
     console.log(
@@ -62,10 +66,10 @@ async function firstKey(name: string): Promise<void> {
 }
 
 /** Waits until a feed was read; the planner starts within five minutes. @throws Error after the time limit */
-async function firstFeed(minutes: number): Promise<void> {
-  const { listFollowedFeeds } = await import('../../lib/feeds/followed.ts');
+async function waitForFirstFeed(minutes: number): Promise<void> {
+  const { listFollowedFeeds } = await import('../../lib/feeds/followed-feeds.ts');
   const end = Date.now() + minutes * 60_000;
-  for (let isTold = false; ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
+  for (let isTold = false; ; await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))) {
     const feeds = await listFollowedFeeds();
     const read = feeds.filter(({ health }) => health?.last_success_at).length;
     if (read > 0) return console.log(`Feeds: ${read} of ${feeds.length} were read.`);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { headWebhookSecret } from '../../lib/delivery/head-places.ts';
-import { defineCommand } from './table-choice.ts';
+import { defineCommand } from './table-option.ts';
 
 const HELP = `Prints the signing secret of EVIDENCE_HEAD_WEBHOOK: npm run ops -- head-secret
 

@@ -3,38 +3,38 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getTopic } from '../../lib/catalog/topics.ts';
-import { type FollowedFeed, listFollowedFeeds } from '../../lib/feeds/followed.ts';
-import { isFollowed } from '../../lib/feeds/freshness.ts';
+import { isFollowed } from '../../lib/feeds/feed-freshness.ts';
+import { type FollowedFeed, listFollowedFeeds } from '../../lib/feeds/followed-feeds.ts';
 import { fetchFeed } from '../../lib/ingest/adapters/adapters.ts';
-import type { Fetched } from '../../lib/ingest/fetch.ts';
-import { manualFeed } from '../../lib/ingest/manual-feed.ts';
-import type { Repair } from '../../lib/ingest/parsed-feed.ts';
-import type { IngestResult, Run } from '../../lib/ingest/run.ts';
-import { runOf } from '../../lib/ingest/run-document.ts';
-import { ingestFeed } from '../../lib/ingest/run-feed.ts';
-import { modelId } from '../../lib/summaries/settings.ts';
+import { createManualFeed } from '../../lib/ingest/create-manual-feed.ts';
+import type { FetchResult } from '../../lib/ingest/fetch-document.ts';
+import { ingestDocument } from '../../lib/ingest/ingest-document.ts';
+import { ingestFeed } from '../../lib/ingest/ingest-feed.ts';
+import type { IngestResult, IngestRun } from '../../lib/ingest/ingest-run.ts';
+import type { DocumentRepair } from '../../lib/ingest/parsed-feed.ts';
+import { modelId } from '../../lib/summaries/model-settings.ts';
 
 /** The result of a source, with repairs of its document. */
 export interface SourceResult extends IngestResult {
-  repair: Repair | null;
+  repair: DocumentRepair | null;
 }
 
-interface Source extends FollowedFeed {
+interface IngestSource extends FollowedFeed {
   ingest: () => Promise<SourceResult>;
 }
 
 /** The feed or the topic of a document that is not in the catalog. */
-interface Belonging {
+interface SourceOwner {
   feed?: string | undefined;
   topic?: string | undefined;
 }
 
 /** With a model, entries wait for summaries by the deployed functions. */
-const OPTIONS = { toSummarize: modelId !== '' };
+const INGEST_OPTIONS = { toSummarize: modelId !== '' };
 
 /** Sources to read, and failed ones, which do not stop the others. */
-interface Sources {
-  sources: Source[];
+interface IngestSources {
+  sources: IngestSource[];
   failed: SourceResult[];
 }
 
@@ -42,12 +42,18 @@ interface Sources {
  * Resolves sources: the active feeds of the catalog, or the named feeds, URLs and files.
  * @throws Error for an unknown feed, and Problem 404 for an unknown topic
  */
-export async function sourcesOf(named: string[], belonging: Belonging, localOrigins: string[]): Promise<Sources> {
+export async function resolveSources(
+  named: string[],
+  belonging: SourceOwner,
+  localOrigins: string[],
+): Promise<IngestSources> {
   const all = await listFollowedFeeds();
-  const source = (followed: FollowedFeed): Source => ({
+  const source = (followed: FollowedFeed): IngestSource => ({
     ...followed,
     ingest: () =>
-      resultOf(ingestFeed(followed, (validators) => fetchFeed(followed.feed, { localOrigins, validators }), OPTIONS)),
+      toSourceResult(
+        ingestFeed(followed, (validators) => fetchFeed(followed.feed, { localOrigins, validators }), INGEST_OPTIONS),
+      ),
   });
   if (named.length === 0) return { sources: all.filter(({ feed }) => isFollowed(feed)).map(source), failed: [] };
   if (belonging.feed && !all.some(({ feed }) => feed.id === belonging.feed))
@@ -56,36 +62,36 @@ export async function sourcesOf(named: string[], belonging: Belonging, localOrig
   const found = await Promise.allSettled(
     named.map(async (name) => {
       const known = all.find(({ feed }) => feed.id === name || feed.url === name);
-      return known ? source(known) : await sourceElsewhere(name, all, belonging, localOrigins);
+      return known ? source(known) : await resolveExternalSource(name, all, belonging, localOrigins);
     }),
   );
   return {
     sources: found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
-    failed: found.flatMap((one, i) => (one.status === 'rejected' ? failedResult(named[i] ?? '', one.reason) : [])),
+    failed: found.flatMap((one, i) => (one.status === 'rejected' ? toFailedResult(named[i] ?? '', one.reason) : [])),
   };
 }
 
 /** Returns the result of an unreadable source. */
-function failedResult(name: string, reason: unknown): SourceResult {
+function toFailedResult(name: string, reason: unknown): SourceResult {
   const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
   const message = reason instanceof Error ? reason.message : String(reason);
   return { feedId: name, outcome: 'failed', ...counts, errors: [message], repair: null };
 }
 
 /** Resolves a file or a URL outside of the catalog. Its result does not change the health of its feed. */
-async function sourceElsewhere(
+async function resolveExternalSource(
   name: string,
   all: FollowedFeed[],
-  { feed: feedId, topic: topicId }: Belonging,
+  { feed: feedId, topic: topicId }: SourceOwner,
   localOrigins: string[],
-): Promise<Source> {
+): Promise<IngestSource> {
   const isFile = existsSync(name);
   if (!isFile && !/^https?:\/\//i.test(name))
     throw new Error(`${name} is no feed of the catalog, no file and no http address.`);
   const chosen = all.find(({ feed }) => feed.id === feedId);
   const asked = { url: name, kind: chosen?.feed.kind };
-  const read = isFile ? async () => documentOfFile(name) : () => fetchFeed(asked, { localOrigins });
-  if (chosen) return { ...chosen, ingest: () => resultOf(runOf(chosen.feed, read, OPTIONS)) };
+  const read = isFile ? async () => readDocumentFile(name) : () => fetchFeed(asked, { localOrigins });
+  if (chosen) return { ...chosen, ingest: () => toSourceResult(ingestDocument(chosen.feed, read, INGEST_OPTIONS)) };
   if (!topicId)
     throw new Error(
       `${name} is not in the catalog: say with --feed which feed it belongs to, or with --topic under which topic it is added.`,
@@ -93,16 +99,16 @@ async function sourceElsewhere(
   const url = isFile ? `file:${path.basename(name)}` : name;
   const id = `manual-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`;
   const known = all.find(({ feed }) => feed.id === id);
-  const added = { feed: await manualFeed(id, url, topicId, read), health: known?.health ?? null };
-  return { ...added, ingest: () => resultOf(ingestFeed(added, read, OPTIONS)) };
+  const added = { feed: await createManualFeed(id, url, topicId, read), health: known?.health ?? null };
+  return { ...added, ingest: () => toSourceResult(ingestFeed(added, read, INGEST_OPTIONS)) };
 }
 
-async function resultOf(run: Promise<Run>): Promise<SourceResult> {
+async function toSourceResult(run: Promise<IngestRun>): Promise<SourceResult> {
   const { result, repair } = await run;
   return { ...result, repair };
 }
 
-function documentOfFile(file: string): Fetched {
+function readDocumentFile(file: string): FetchResult {
   return {
     kind: 'document',
     url: pathToFileURL(file).href,

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
-import type { Turn } from '../../lib/feeds/due.ts';
-import type { FollowedFeed } from '../../lib/feeds/followed.ts';
+import type { FeedDueState } from '../../lib/feeds/feed-due-state.ts';
+import type { FollowedFeed } from '../../lib/feeds/followed-feeds.ts';
 import type { FeedHealth } from '../../lib/feeds/health.ts';
 import { formatRepair } from './feeds.ts';
 import type { SourceResult } from './ingest-sources.ts';
-import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
 const HELP = `Reads feeds into a table: npm run ops -- ingest [options] [feed id, URL or file …]
 
@@ -27,13 +27,13 @@ Of unknown items it is not known whether they are stored, because the table did 
 The exit code is 1 if any feed failed.
 `;
 
-const FEEDS_AT_ONCE = 6;
+const MAX_CONCURRENT_FEEDS = 6;
 /** Due states that are read by default, and with --all. */
-const NEXT: Turn[] = ['due', 'early'];
-const OPEN: Turn[] = [...NEXT, 'waiting', 'paused'];
+const DUE_STATES: FeedDueState[] = ['due', 'early'];
+const READABLE_STATES: FeedDueState[] = [...DUE_STATES, 'waiting', 'paused'];
 
 /** A skipped feed with the reason. */
-interface Skipped {
+interface SkippedFeed {
   feedId: string;
   state: 'flooding' | 'paused' | 'waiting';
   reason: string;
@@ -58,18 +58,18 @@ export const main = defineCommand('ops -- ingest', async () => {
     throw new Error(
       'set SUMMARY_MODEL_ID and INGEST_CONTACT as the deployment has them, SUMMARY_MODEL_ID= where it has no model: without, new entries would never get summaries of its model.',
     );
-  const { turnOf } = await import('../../lib/feeds/due.ts');
-  const { inParallel } = await import('../../lib/values/in-parallel.ts');
-  const { pruneDays } = await import('../../lib/statistics/pruning.ts');
-  const { settleWords } = await import('../../lib/entries/words-due.ts');
+  const { getFeedDueState } = await import('../../lib/feeds/feed-due-state.ts');
+  const { runInParallel } = await import('../../lib/values/in-parallel.ts');
+  const { pruneDays } = await import('../../lib/statistics/retained-days.ts');
+  const { drainIndexOutbox } = await import('../../lib/entries/index-outbox.ts');
   const { listTopics } = await import('../../lib/catalog/topics.ts');
   const { summarizeTopic } = await import('../../lib/summaries/summarize-topic.ts');
-  const { sourcesOf } = await import('./ingest-sources.ts');
+  const { resolveSources } = await import('./ingest-sources.ts');
   const named = positionals.length === 0 && values.feed ? [values.feed] : positionals;
-  const { sources: found, failed } = await sourcesOf(named, values, values['local-origin'] ?? []);
+  const { sources: found, failed } = await resolveSources(named, values, values['local-origin'] ?? []);
   const now = new Date();
   const isTaken = (followed: FollowedFeed) =>
-    named.length > 0 || (values.all ? OPEN : NEXT).includes(turnOf(followed, now));
+    named.length > 0 || (values.all ? READABLE_STATES : DUE_STATES).includes(getFeedDueState(followed, now));
   const sources = found.filter(isTaken);
   const skipped = found.filter((followed) => !isTaken(followed));
 
@@ -79,7 +79,7 @@ export const main = defineCommand('ops -- ingest', async () => {
   );
   if (process.stderr.isTTY) bar.start(sources.length, 0, { feed: '' });
   const results: SourceResult[] = [...failed];
-  await inParallel(sources, FEEDS_AT_ONCE, async ({ feed, ingest }) => {
+  await runInParallel(sources, MAX_CONCURRENT_FEEDS, async ({ feed, ingest }) => {
     results.push(await ingest());
     if (process.stderr.isTTY) bar.increment({ feed: feed.id });
   });
@@ -87,16 +87,16 @@ export const main = defineCommand('ops -- ingest', async () => {
   const changed = new Set(results.filter(({ created, updated }) => created + updated > 0).map(({ feedId }) => feedId));
   const topicIds = new Set(sources.filter(({ feed }) => changed.has(feed.id)).map(({ feed }) => feed.topic.id));
   const topics = (await listTopics(undefined)).filter(({ id }) => topicIds.has(id));
-  await inParallel(topics, FEEDS_AT_ONCE, ({ id }) => summarizeTopic(id));
+  await runInParallel(topics, MAX_CONCURRENT_FEEDS, ({ id }) => summarizeTopic(id));
   await pruneDays();
-  await settleWords();
-  report(
+  await drainIndexOutbox();
+  printReport(
     results,
-    skipped.map(({ feed, health }) => skippedOf(feed.id, health)),
+    skipped.map(({ feed, health }) => toSkippedFeed(feed.id, health)),
   );
 });
 
-function skippedOf(feedId: string, health: FeedHealth | null): Skipped {
+function toSkippedFeed(feedId: string, health: FeedHealth | null): SkippedFeed {
   if (health?.flooding) return { feedId, state: 'flooding', reason: health.flooding.reason };
   const until = health?.retry_at ? `until ${health.retry_at}: ` : '';
   return health?.paused_reason
@@ -104,18 +104,18 @@ function skippedOf(feedId: string, health: FeedHealth | null): Skipped {
     : { feedId, state: 'waiting', reason: `${until}${health?.last_error}` };
 }
 
-function stateOf({ outcome, created, updated }: SourceResult): string {
+function getResultState({ outcome, created, updated }: SourceResult): string {
   if (outcome !== 'read') return outcome;
   return created + updated > 0 ? 'new' : 'unchanged';
 }
 
-function report(results: SourceResult[], skipped: Skipped[]): void {
+function printReport(results: SourceResult[], skipped: SkippedFeed[]): void {
   const rows = [
     ...results.map((result) => {
       const { feedId, items, created, updated, unchanged, failed, unknown, errors, repair } = result;
       const error = errors.length > 0 || repair ? 'see below' : '';
       const counts = { items, new: created, updated, unchanged, failed, unknown };
-      return { feed: feedId, ...counts, state: stateOf(result), error };
+      return { feed: feedId, ...counts, state: getResultState(result), error };
     }),
     ...skipped.map(({ feedId, state }) => ({
       ...{ feed: feedId, items: '', new: '', updated: '', unchanged: '', failed: '', unknown: '' },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { KeyLimit } from '../../lib/keys/api-key.ts';
-import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
 const HELP = `API keys: npm run ops -- keys <command> [options]
 
@@ -32,9 +32,9 @@ export const main = defineCommand('ops -- keys', async () => {
     fail(`${verb} needs ${verb === 'create' ? 'a name' : 'the id of a key; npm run ops -- keys list shows them'}.`);
   chooseTable(values);
   const keys = await import('../../lib/keys/api-keys.ts');
-  const { listApiKeys, revokeApiKey } = await import('../../lib/keys/rows.ts');
+  const { listApiKeys, revokeApiKey } = await import('../../lib/keys/key-store.ts');
   const { KeyLimit } = await import('../../lib/keys/api-key.ts');
-  const { setOwnLimit } = await import('../../lib/keys/own-limits.ts');
+  const { setKeyLimit } = await import('../../lib/keys/set-key-limit.ts');
   const by = process.env['USER'] ?? 'command line';
   const commands: Record<string, () => Promise<void>> = {
     create: async () => showKey(await keys.createApiKey(given(), by)),
@@ -44,7 +44,7 @@ export const main = defineCommand('ops -- keys', async () => {
       console.log('Revoked. The key no longer works.');
     },
     limit: async () => {
-      const limit = limitOf(values);
+      const limit = parseLimit(values);
       const parsed = KeyLimit.safeParse(limit);
       if (limit && !parsed.success)
         throw new Error(
@@ -52,8 +52,8 @@ export const main = defineCommand('ops -- keys', async () => {
             .map(({ path, message }) => `--${String(path[0]).replace('_', '-')} ${message}.`)
             .join(' '),
         );
-      await setOwnLimit(given(), limit);
-      console.log(`From its next request on the key has ${limit ? toldLimit(limit) : 'the limit of all keys'}.`);
+      await setKeyLimit(given(), limit);
+      console.log(`From its next request on the key has ${limit ? formatLimit(limit) : 'the limit of all keys'}.`);
     },
     list: async () => {
       console.table(
@@ -63,7 +63,7 @@ export const main = defineCommand('ops -- keys', async () => {
           created: key.created_at,
           by: key.created_by,
           'last used': key.last_used_at ?? 'never',
-          limit: toldLimit(key.rate_limit),
+          limit: formatLimit(key.rate_limit),
           state: key.revoked_at ? `revoked ${key.revoked_at} by ${key.revoked_by ?? 'unknown'}` : 'live',
         })),
       );
@@ -75,13 +75,17 @@ export const main = defineCommand('ops -- keys', async () => {
 });
 
 /** Returns the limit of the options; null for the default limit. */
-function limitOf({ 'per-second': perSecond, burst, default: isDefault }: Record<string, string | boolean | undefined>) {
+function parseLimit({
+  'per-second': perSecond,
+  burst,
+  default: isDefault,
+}: Record<string, string | boolean | undefined>) {
   if (isDefault === true) return null;
   if (perSecond === undefined) throw new Error('limit needs --per-second N, or --default.');
   return { per_second: Number(perSecond), burst: Number(burst ?? 2 * Number(perSecond)) };
 }
 
-function toldLimit(limit: KeyLimit | null): string {
+function formatLimit(limit: KeyLimit | null): string {
   return limit ? `${limit.per_second} requests a second, ${limit.burst} at once` : 'that of all';
 }
 

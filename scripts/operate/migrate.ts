@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
-import { pace, unitsOf } from './pace.ts';
-import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { parseUnits, waitForRate } from './rate-limit.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
 const HELP = `Brings stored entries to the schema version of this code: npm run ops -- migrate [options]
 
@@ -23,32 +23,32 @@ export const main = defineCommand('ops -- migrate', async () => {
   } as const;
   const { values } = parseArgs({ options });
   if (values.help) return console.log(HELP);
-  const unitsASecond = unitsOf(values.units);
+  const unitsASecond = parseUnits(values.units);
   chooseTable(values);
-  const { migrateEntries, readCheckpoint } = await import('../../lib/entries/migrate.ts');
-  const { totalsOfShards } = await import('../../lib/statistics/totals.ts');
-  const { costSoFar, measured } = await import('../../lib/table/capacity.ts');
+  const { migrateEntries, getMigrationCheckpoint } = await import('../../lib/entries/migrate-entries.ts');
+  const { getEntryTotals } = await import('../../lib/statistics/entry-totals.ts');
+  const { getCurrentCost, measureCost } = await import('../../lib/table/capacity.ts');
   const dryRun = values['dry-run'];
-  await measured(async () => {
-    const spent = () => (costSoFar()?.readUnits ?? 0) + (costSoFar()?.writeUnits ?? 0);
-    const before = dryRun ? 0 : (await readCheckpoint()).seen;
+  await measureCost(async () => {
+    const spent = () => (getCurrentCost()?.readUnits ?? 0) + (getCurrentCost()?.writeUnits ?? 0);
+    const before = dryRun ? 0 : (await getMigrationCheckpoint()).seen;
     if (before > 0) console.log('An earlier run was interrupted; this one continues where it stopped.');
     const since = performance.now();
     const format = '{bar} {value}/{total} entries, {migrated} migrated, {units} units';
     const bar = new cliProgress.SingleBar({ format, hideCursor: true }, cliProgress.Presets.shades_classic);
     const counts = { seen: 0, migrated: 0 };
     const shown = () => ({ migrated: counts.migrated, units: Math.round(spent()) });
-    if (process.stderr.isTTY) bar.start(Number((await totalsOfShards())['total_entries']), before, shown());
+    if (process.stderr.isTTY) bar.start(Number((await getEntryTotals())['total_entries']), before, shown());
     for await (const step of migrateEntries({ dryRun })) {
       counts.seen += step.seen;
       counts.migrated += step.migrated;
       if (process.stderr.isTTY) bar.update(before + counts.seen, shown());
-      await pace(spent(), since, unitsASecond);
+      await waitForRate(spent(), since, unitsASecond);
     }
     bar.stop();
     console.log(`${counts.seen} entries read, ${counts.migrated} ${dryRun ? 'would be' : 'were'} migrated.`);
     console.log(
-      `${Math.round(costSoFar()?.readUnits ?? 0)} read and ${Math.round(costSoFar()?.writeUnits ?? 0)} write units.`,
+      `${Math.round(getCurrentCost()?.readUnits ?? 0)} read and ${Math.round(getCurrentCost()?.writeUnits ?? 0)} write units.`,
     );
   });
 });

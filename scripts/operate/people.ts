@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Person } from '../../lib/erasure/person.ts';
-import { pace, unitsOf } from './pace.ts';
-import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import type { PersonIdentity } from '../../lib/erasure/person-identity.ts';
+import { parseUnits, waitForRate } from './rate-limit.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
 const HELP = `What the table keeps of people: npm run ops -- people <command> [options]
 
@@ -17,7 +17,7 @@ ${TABLE_HELP}
 Keys that were made on the command line are kept under the name of the shell's user: give that name in place of SUB.
 docs/data.md says where else people are: delete the account first, and erase again an hour later.`;
 
-interface Options {
+interface ErasureOptions {
   dryRun: boolean;
   unitsASecond: number;
 }
@@ -36,31 +36,31 @@ export const main = defineCommand('ops -- people', async () => {
   if (!['export', 'erase', 'erasures'].includes(verb)) throw new Error(`there is no command ${verb}.\n\n${HELP}`);
   if (verb !== 'erasures' && (!who || rest.length > 0))
     throw new Error(`${verb} takes one subject or address, such as ada@example.org.`);
-  const unitsASecond = unitsOf(values.units);
+  const unitsASecond = parseUnits(values.units);
   chooseTable(values);
   if (verb === 'erasures') {
-    const { listErasures } = await import('../../lib/erasure/record.ts');
+    const { listErasures } = await import('../../lib/erasure/erasure-record.ts');
     return console.table(await listErasures());
   }
-  const { personOf } = await import('../../lib/erasure/person.ts');
-  const person = await personOf(who ?? '', { allAccounts: values['all-accounts'] });
-  await (verb === 'export' ? exported(person) : erased(person, { dryRun: values['dry-run'], unitsASecond }));
+  const { resolvePerson } = await import('../../lib/erasure/person-identity.ts');
+  const person = await resolvePerson(who ?? '', { allAccounts: values['all-accounts'] });
+  await (verb === 'export' ? exportPerson(person) : runErasure(person, { dryRun: values['dry-run'], unitsASecond }));
 });
 
-async function exported(person: Person): Promise<void> {
-  const { keptOf } = await import('../../lib/erasure/kept.ts');
-  console.log(JSON.stringify(await keptOf(person), null, 2));
+async function exportPerson(person: PersonIdentity): Promise<void> {
+  const { getPersonData } = await import('../../lib/erasure/person-data.ts');
+  console.log(JSON.stringify(await getPersonData(person), null, 2));
 }
 
-async function erased(person: Person, { dryRun, unitsASecond }: Options): Promise<void> {
-  const { keptOf } = await import('../../lib/erasure/kept.ts');
-  const { erase } = await import('../../lib/erasure/erase.ts');
-  const { costSoFar, measured } = await import('../../lib/table/capacity.ts');
+async function runErasure(person: PersonIdentity, { dryRun, unitsASecond }: ErasureOptions): Promise<void> {
+  const { getPersonData } = await import('../../lib/erasure/person-data.ts');
+  const { erasePerson } = await import('../../lib/erasure/erase-person.ts');
+  const { getCurrentCost, measureCost } = await import('../../lib/table/capacity.ts');
   console.log(
     `Subjects: ${person.subjects.join(', ') || 'none'}; addresses: ${person.addresses.join(', ') || 'none'}.`,
   );
   const { shares, named_in, api_keys, recent_shares, remembered, named_in_alerts, reviews, review_log } =
-    await keptOf(person);
+    await getPersonData(person);
   const found = [
     `${shares.length} shares, ${named_in.length} comments of others, ${api_keys.length} API keys,`,
     `${recent_shares.length} counts of the last hour, ${remembered.length} items that the app remembers for them,`,
@@ -71,11 +71,11 @@ async function erased(person: Person, { dryRun, unitsASecond }: Options): Promis
   if (dryRun) return console.log('Nothing was removed: --dry-run.');
   let removed = 0;
   const since = performance.now();
-  const { cost } = await measured(async () => {
-    for await (const _ of erase(person)) {
+  const { cost } = await measureCost(async () => {
+    for await (const _ of erasePerson(person)) {
       removed += 1;
       if (process.stderr.isTTY) process.stderr.write(`\r${removed} removed`);
-      await pace((costSoFar()?.readUnits ?? 0) + (costSoFar()?.writeUnits ?? 0), since, unitsASecond);
+      await waitForRate((getCurrentCost()?.readUnits ?? 0) + (getCurrentCost()?.writeUnits ?? 0), since, unitsASecond);
     }
   });
   const units = `${Math.round(cost.readUnits)} read and ${Math.round(cost.writeUnits)} write units`;

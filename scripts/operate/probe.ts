@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { functionsOf } from '../../infra/methods.mjs';
-import type { Tried } from '../../lib/probe/probed.ts';
-import { inParallel } from '../../lib/values/in-parallel.ts';
-import { deployedStack, nameOf, useRegion } from './stack.ts';
-import { command } from './table-choice.ts';
+import type { ProbeResult } from '../../lib/probe/with-probe.ts';
+import { runInParallel } from '../../lib/values/in-parallel.ts';
+import { getDeployedStack, getStackName, useRegion } from './cloudformation-stack.ts';
+import { runTableCommand } from './table-option.ts';
 
 const HELP = `Makes the calls of each role of a deployed stage, under reserved keys: npm run ops -- probe --stage prod
 
@@ -16,7 +16,7 @@ The calls change nothing. Each queue gets one message about nothing, and the mod
 `;
 
 /** One function per role, because all functions of a role have the same permissions. */
-export const PROBED = [
+export const PROBED_FUNCTIONS = [
   ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'shareDigest'],
   ...['listEntryShares', 'createApiKey'],
   ...['getMe', 'getHome', 'getReview', 'putReview', 'getEvidence', 'createAlert', 'listAlertMatches'],
@@ -35,7 +35,7 @@ export const PROBED = [
   ],
 ];
 /** Roles that are not probed, with reasons. */
-export const NOT_PROBED: Record<string, string> = {
+export const UNPROBED_ROLES: Record<string, string> = {
   PublicHeadRole: 'its one call is made by GET /evidence/head, where the operator turned it on',
   HealthRole: 'its one call is made by GET /health, which npm run ops -- smoke asks',
   PeopleReaderRole:
@@ -45,15 +45,15 @@ export const NOT_PROBED: Record<string, string> = {
   ChatReaderRole: 'it may only write logs and traces; whether the chat takes its token is shown in the web app',
 };
 /** Mail to people is not probed, because Cognito sends it with a separate role and only to a person. */
-const MAIL =
+const UNPROBED_MAIL =
   'whether mail to people arrives: ask for a code with "Forgotten password" in the web app (docs/deploy.md, Mail to people)';
 /** Below the ten concurrent functions of a new account. */
-const AT_ONCE = 3;
+const MAX_CONCURRENT_PROBES = 3;
 /** A new permission takes effect gradually. */
-const ATTEMPTS = 4;
-const PAUSE_MS = 3_000;
+const MAX_ATTEMPTS = 4;
+const RETRY_DELAY_MS = 3_000;
 
-interface Row extends Omit<Tried, 'said'> {
+interface ProbeRow extends Omit<ProbeResult, 'said'> {
   role: string;
   function: string;
   said: string;
@@ -66,30 +66,30 @@ interface Row extends Omit<Tried, 'said'> {
 export async function probe(stage: string): Promise<void> {
   const client = new LambdaClient();
   const roles = functionsOf();
-  const rows: Row[] = [];
-  await inParallel(PROBED, AT_ONCE, async (name) => {
+  const rows: ProbeRow[] = [];
+  await runInParallel(PROBED_FUNCTIONS, MAX_CONCURRENT_PROBES, async (name) => {
     const role = roles[name]?.role ?? '';
-    const calls = await patiently(() => callsOf(client, `${nameOf(stage)}-${name}`));
+    const calls = await probeWithRetries(() => invokeProbe(client, `${getStackName(stage)}-${name}`));
     rows.push(...calls.map(({ said = '', ...rest }) => ({ role, function: name, ...rest, said })));
   });
-  print(rows);
+  printProbeRows(rows);
   const failed = rows.filter(({ outcome }) => outcome === 'failed');
   if (failed.length === 0) return;
   const told = failed.map(({ role, function: name, call, said }) => `  - ${role} (${name}): ${call}: ${said}`);
   throw new Error(`roles cannot do what they must:\n${told.join('\n')}`);
 }
 
-async function patiently(ask: () => Promise<Tried[]>): Promise<Tried[]> {
+async function probeWithRetries(ask: () => Promise<ProbeResult[]>): Promise<ProbeResult[]> {
   for (let attempt = 1; ; attempt += 1) {
     const calls = await ask();
-    if (attempt === ATTEMPTS || calls.every(({ outcome }) => outcome !== 'failed')) return calls;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (attempt === MAX_ATTEMPTS || calls.every(({ outcome }) => outcome !== 'failed')) return calls;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
   }
 }
 
 /** Returns the results of a function's probe; a missing response is a failure. */
-async function callsOf(client: LambdaClient, FunctionName: string): Promise<Tried[]> {
-  const failed = (said: string): Tried[] => [{ call: 'to start', outcome: 'failed', said }];
+async function invokeProbe(client: LambdaClient, FunctionName: string): Promise<ProbeResult[]> {
+  const failed = (said: string): ProbeResult[] => [{ call: 'to start', outcome: 'failed', said }];
   try {
     const { FunctionError, Payload } = await client.send(
       new InvokeCommand({ FunctionName, Payload: JSON.stringify({ probe: true }) }),
@@ -104,7 +104,7 @@ async function callsOf(client: LambdaClient, FunctionName: string): Promise<Trie
 }
 
 /** Prints each failed or unknown call, and counts by role. */
-function print(rows: Row[]): void {
+function printProbeRows(rows: ProbeRow[]): void {
   const roles = [...new Set(rows.map(({ role }) => role))].sort();
   const count = (role: string, outcome: string) =>
     rows.filter((row) => row.role === role && row.outcome === outcome).length;
@@ -117,12 +117,12 @@ function print(rows: Row[]): void {
   );
   for (const { role, call, outcome, said } of rows.filter((row) => row.outcome !== 'ok'))
     console.log(`${outcome}  ${role}: ${call}: ${said}`);
-  for (const [role, reason] of Object.entries(NOT_PROBED)) console.log(`not probed  ${role}: ${reason}`);
-  console.log(`not probed  ${MAIL}`);
+  for (const [role, reason] of Object.entries(UNPROBED_ROLES)) console.log(`not probed  ${role}: ${reason}`);
+  console.log(`not probed  ${UNPROBED_MAIL}`);
 }
 
 export async function main(): Promise<void> {
-  await command('ops -- probe', async () => {
+  await runTableCommand('ops -- probe', async () => {
     const { values } = parseArgs({
       options: {
         stage: { type: 'string', default: '' },
@@ -133,7 +133,7 @@ export async function main(): Promise<void> {
     if (values.help) return console.log(HELP);
     if (!values.stage) throw new Error('--stage is missing, such as --stage prod.');
     useRegion(values.region);
-    await deployedStack(values.stage);
+    await getDeployedStack(values.stage);
     await probe(values.stage);
   });
 }

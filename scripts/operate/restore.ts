@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import * as steps from './restore-table.ts';
-import { defineCommand } from './table-choice.ts';
+import { defineCommand } from './table-option.ts';
 
 const HELP = `Brings the table of a stage back to an earlier second: npm run ops -- restore --stage prod --to 2026-11-20T08:00:00Z [options]
 
@@ -31,36 +31,38 @@ export const main = defineCommand('ops -- restore', async () => {
   const second = Date.parse(to);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(to) || Number.isNaN(second) || second > Date.now())
     throw new Error('--to takes a second of the past in UTC, such as 2026-11-20T08:00:00Z.');
-  const plan = steps.planOf(stage, to);
+  const plan = steps.planRestore(stage, to);
   const began = performance.now();
-  if (await steps.isInPlace(plan)) {
-    if (!(await steps.isUnderWay(plan))) throw new Error(ended(plan));
+  if (await steps.isTableReplaced(plan)) {
+    if (!(await steps.isInterrupted(plan))) throw new Error(formatAlreadyRestored(plan));
     console.log(`${plan.table} has the state of ${to} already; what is left to do is done.`);
-  } else if (!(await steps.isGone(plan))) await makeRoom(plan, yes);
-  await said(`Restoring ${plan.table} from ${plan.restored}`, () => steps.putInPlace(plan));
-  await said('Setting what a backup does not bring: expiry, recovery, tag, deletion protection', () =>
-    steps.setSettings(plan),
+  } else if (!(await steps.isTableDeleted(plan))) await replaceTable(plan, yes);
+  await runStep(`Restoring ${plan.table} from ${plan.restoredBackup}`, () => steps.recreateTable(plan));
+  await runStep('Setting what a backup does not bring: expiry, recovery, tag, deletion protection', () =>
+    steps.applyTableSettings(plan),
   );
-  await said('Applying the catalog, which also ends the tags of answers from after that second', () =>
+  await runStep('Applying the catalog, which also ends the tags of answers from after that second', () =>
     runOps('catalog', '--table', plan.table, '--file', file),
   );
-  await said('Starting the schedules', () => steps.startSchedules(plan));
-  console.log(afterwards(plan, Math.round((performance.now() - began) / 1_000)));
+  await runStep('Starting the schedules', () => steps.startSchedules(plan));
+  console.log(formatNextSteps(plan, Math.round((performance.now() - began) / 1_000)));
 });
 
 /** Runs the steps before the table is created; nothing changes before the confirmation. */
-async function makeRoom(plan: steps.Plan, yes: boolean): Promise<void> {
-  const { table, to, second } = plan;
-  await said(`Restoring the state of ${to} into ${second}`, () => steps.restoreBeside(plan));
-  runOps('feeds', '--table', second);
-  if (!yes) await asked(plan);
-  await said('Stopping the schedules', () => steps.stopSchedules(plan));
-  await said(`Saving both states, as ${plan.restored} and ${plan.before}`, () => steps.saveBoth(plan));
-  await said(`Deleting ${table}; from here on requests that read it get 5xx`, () => steps.removePresent(plan));
+async function replaceTable(plan: steps.RestorePlan, yes: boolean): Promise<void> {
+  const { table, to, restoredTable } = plan;
+  await runStep(`Restoring the state of ${to} into ${restoredTable}`, () => steps.restoreToSecondTable(plan));
+  runOps('feeds', '--table', restoredTable);
+  if (!yes) await confirmReplacement(plan);
+  await runStep('Stopping the schedules', () => steps.stopSchedules(plan));
+  await runStep(`Saving both states, as ${plan.restoredBackup} and ${plan.previousBackup}`, () =>
+    steps.backUpBothTables(plan),
+  );
+  await runStep(`Deleting ${table}; from here on requests that read it get 5xx`, () => steps.deleteCurrentTable(plan));
 }
 
 /** Runs a step and prints its duration. */
-async function said(what: string, work: () => Promise<void> | void): Promise<void> {
+async function runStep(what: string, work: () => Promise<void> | void): Promise<void> {
   console.log(`${what} …`);
   const began = performance.now();
   await work();
@@ -68,8 +70,8 @@ async function said(what: string, work: () => Promise<void> | void): Promise<voi
 }
 
 /** @throws Error unless the table's name is typed */
-async function asked({ table, second, to }: steps.Plan): Promise<void> {
-  const undo = `Nothing was replaced. Delete ${second} if it is not the right state: aws dynamodb delete-table --table-name ${second}`;
+async function confirmReplacement({ table, restoredTable, to }: steps.RestorePlan): Promise<void> {
+  const undo = `Nothing was replaced. Delete ${restoredTable} if it is not the right state: aws dynamodb delete-table --table-name ${restoredTable}`;
   if (!process.stdin.isTTY)
     throw new Error(`${table} is replaced only with --yes, or if somebody can be asked. ${undo}`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -85,18 +87,21 @@ function runOps(name: string, ...args: string[]): void {
 }
 
 /** A second restore to the same second would use the backups of the first. */
-function ended({ table, to }: steps.Plan): string {
+function formatAlreadyRestored({ table, to }: steps.RestorePlan): string {
   return `\
 ${table} was brought back to ${to} already, by a run that ended. Nothing was done: what was written since then stays.
 To bring it back once more give the second before or after that as --to.`;
 }
 
-function afterwards({ table, second, restored, before }: steps.Plan, seconds: number): string {
+function formatNextSteps(
+  { table, restoredTable, restoredBackup, previousBackup }: steps.RestorePlan,
+  seconds: number,
+): string {
   return `
 ${table} is restored, after ${seconds} s. What is left to do:
   - npm run ops -- keys list --table ${table}: keys that were rotated or revoked since then work again; revoke them again
   - erase again who was erased since then (docs/data.md)
   - tell people that alerts send again what is read again
   - npm run ops -- smoke BASE_URL
-  - aws dynamodb delete-table --table-name ${second}; keep the backups ${restored} and ${before} until you are sure`;
+  - aws dynamodb delete-table --table-name ${restoredTable}; keep the backups ${restoredBackup} and ${previousBackup} until you are sure`;
 }

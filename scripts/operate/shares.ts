@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
 const HELP = `Shares, the audit trail: npm run ops -- shares [options]
 
@@ -21,7 +21,7 @@ export const main = defineCommand('ops -- shares', async () => {
   const limit = Number(values.limit ?? 100);
   if (!Number.isInteger(limit) || limit < 1) throw new Error('--limit takes a whole number from 1.');
   chooseTable(values);
-  const { listShares } = await import('../../lib/sharing/records.ts');
+  const { listShares } = await import('../../lib/sharing/share-store.ts');
   console.table(
     (await listShares(values.entry, limit)).map((share) => ({
       id: share.id,

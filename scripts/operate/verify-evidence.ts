@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { verifyEvidence } from '../../lib/proof/verify.ts';
-import { defineCommand } from './table-choice.ts';
+import { defineCommand } from './table-option.ts';
 
 const HELP = `Verifies exports of the team's record, offline: npm run ops -- verify-evidence FILE [FILE ...] --key KEY [--head HEAD]
 

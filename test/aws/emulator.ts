@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startService, untilReady } from '../../local/processes.ts';
+import { startProcess, waitUntilReady } from '../../local/processes.ts';
 
 /** Its own, because its tools need other versions than those of .build/python. */
 const VENV = path.resolve('.build/ministack');
@@ -46,7 +46,7 @@ export async function installEmulator(): Promise<void> {
  * settings: Lambda's AWS_EXECUTION_ENV is set as there.
  */
 export async function startEmulator(port: number, logFile: string, env: Record<string, string>) {
-  const service = startService(
+  const service = startProcess(
     'emulator',
     [path.join(BIN, 'python'), path.join(import.meta.dirname, 'emulator.py')],
     logFile,
@@ -66,6 +66,6 @@ export async function startEmulator(port: number, logFile: string, env: Record<s
     },
   );
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(service, `${url}/_ministack/health`);
+  await waitUntilReady(service, `${url}/_ministack/health`);
   return { url, service };
 }

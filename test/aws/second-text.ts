@@ -1,9 +1,9 @@
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { documentIdOf } from '../../lib/documents/address.ts';
-import { itemsOf, packed } from '../../lib/documents/packed.ts';
-import { itemOf, keptDocumentOf } from '../../lib/documents/record.ts';
-import { documentKey } from '../../lib/table/key-chart.ts';
+import { getDocumentId } from '../../lib/documents/document-address.ts';
+import { buildDocumentItem, parseDocumentItem } from '../../lib/documents/document-record.ts';
+import { buildTextItems, packPassages } from '../../lib/documents/pack-passages.ts';
+import { documentKey } from '../../lib/table/key-schema.ts';
 import { configAt } from './emulator.ts';
 import { STACK } from './world.ts';
 
@@ -12,16 +12,16 @@ const PASSAGES = ['Another text, which nobody has published.'];
 /** Gives the document behind a link another text, as a visit that found it would: the demo's documents never change. */
 export async function storeSecondText(link: string, endpoint: string): Promise<void> {
   const table = new DynamoDBClient(configAt(endpoint));
-  const Key = marshall(documentKey(documentIdOf(link)));
+  const Key = marshall(documentKey(getDocumentId(link)));
   const { Item } = await table.send(new GetItemCommand({ TableName: STACK, Key }));
-  const kept = Item && keptDocumentOf(unmarshall(Item));
+  const kept = Item && parseDocumentItem(unmarshall(Item));
   const last = kept?.document.versions.at(-1);
   if (!kept || !last) throw new Error(`The document of ${link} has no text`);
-  const text = packed(PASSAGES);
+  const text = packPassages(PASSAGES);
   const until = new Date().toISOString().replace(/\.\d+/, '');
   const second = { ...last, version: last.version + 1, from: until, passages: PASSAGES.length, words: 6 };
   const versions = [...kept.document.versions.slice(0, -1), { ...last, until }, second];
-  const document = itemOf({ ...kept, document: { ...kept.document, versions } });
-  for (const item of [...itemsOf(kept.document.id, second.version, text), document])
+  const document = buildDocumentItem({ ...kept, document: { ...kept.document, versions } });
+  for (const item of [...buildTextItems(kept.document.id, second.version, text), document])
     await table.send(new PutItemCommand({ TableName: STACK, Item: marshall(item) }));
 }

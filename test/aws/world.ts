@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ChatWorkspace, startChatWorkspace } from '../../local/chat-workspace.ts';
-import { demoCatalog, readCatalog } from '../../local/demo-catalog.ts';
+import { readCatalog, toDemoCatalog } from '../../local/demo-catalog.ts';
 import { startDemoServer } from '../../local/demo-server.ts';
-import { freePort } from '../../local/processes.ts';
+import { findFreePort } from '../../local/processes.ts';
 import { startModelEndpoint } from '../support/model-endpoint.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { ACCOUNT, startEmulator } from './emulator.ts';
@@ -72,7 +72,7 @@ export async function startWorld(): Promise<World> {
     startReceiver(),
     startDemoServer(published),
   ]);
-  const port = await freePort();
+  const port = await findFreePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const webhook = new URL(chat.webhookUrl);
   const outside = await startOutside([
@@ -90,7 +90,7 @@ export async function startWorld(): Promise<World> {
   });
   const addresses = new Map([...demo.feeds].map(([id, url]) => [id, `https://${FEED_HOST}${new URL(url).pathname}`]));
   const catalogFile = path.join(FOLDER, 'catalog.json');
-  writeFileSync(catalogFile, JSON.stringify(demoCatalog(catalog, addresses)));
+  writeFileSync(catalogFile, JSON.stringify(toDemoCatalog(catalog, addresses)));
   const env = {
     ...operatorOf(endpoint, ACCOUNT, outside.env),
     CHAT_BOT_TOKEN: chat.botToken,

@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Anchors, anchorsOf, partitionsOf } from '../../lib/alerts/anchors.ts';
-import { countingAnchors } from '../../lib/alerts/filed.ts';
-import { type BlockChange, blockOf, changingBlock } from '../../lib/alerts/filed-block.ts';
-import { filedRow } from '../../lib/alerts/filed-row.ts';
-import { canonical, queryIdOf } from '../../lib/alerts/query.ts';
-import { headOfQuery } from '../../lib/alerts/subscriptions.ts';
+import { computeQueryId, toCanonicalFilter } from '../../lib/alerts/alert-query.ts';
+import { type BlockChange, buildBlockChange, getBlockNumber } from '../../lib/alerts/query-block.ts';
+import { buildTermCounts } from '../../lib/alerts/query-registry.ts';
+import { buildQueryRow } from '../../lib/alerts/query-row.ts';
+import { buildQueryItem } from '../../lib/alerts/query-subscriptions.ts';
+import { getPostingPartitions, getRoutingTerms, type RoutingTerms } from '../../lib/alerts/routing-terms.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import type { EntryFilter } from '../../lib/entries/filters.ts';
+import type { EntryFilter } from '../../lib/entries/entry-filter.ts';
 import { ALL_POSTINGS } from '../../lib/search/postings.ts';
-import { readTexts } from '../../lib/search/texts.ts';
-import { isStopWord } from '../../lib/search/words.ts';
-import type { Item } from '../../lib/table/client.ts';
-import { instantOf } from '../../lib/values/time.ts';
+import { isStopStem } from '../../lib/search/search-tokens.ts';
+import { tokenizeTexts } from '../../lib/search/searched-texts.ts';
+import type { TableItem } from '../../lib/table/client.ts';
+import { formatInstant } from '../../lib/values/time.ts';
 import { LOCAL_AWS } from '../../local/dynamodb.ts';
 import { draft } from '../support/drafts.ts';
 import { importedDatabase } from '../support/imported-database.ts';
@@ -50,13 +50,15 @@ const entries = notices().map(
 /** How many entries have each partition of postings: what rarity is guessed by. */
 const frequencies = new Map<string, number>();
 for (const entry of entries)
-  for (const partition of partitionsOf(entry, readTexts(entry)))
+  for (const partition of getPostingPartitions(entry, tokenizeTexts(entry)))
     frequencies.set(partition, (frequencies.get(partition) ?? 0) + 1);
-const rate = (anchors: Anchors) => anchors.reduce((sum, one) => sum + (frequencies.get(one) ?? 0), 0);
+const rate = (anchors: RoutingTerms) => anchors.reduce((sum, one) => sum + (frequencies.get(one) ?? 0), 0);
 
 /** The words of the notices by how many have them, without common ones, and what follows each. */
 const texts = entries.map((entry) =>
-  readTexts(entry).flatMap(({ words }) => words.filter(({ stem }) => !isStopWord(stem, 'en')).map(({ word }) => word)),
+  tokenizeTexts(entry).flatMap(({ words }) =>
+    words.filter(({ stem }) => !isStopStem(stem, 'en')).map(({ word }) => word),
+  ),
 );
 const counted = new Map<string, number>();
 for (const words of texts) for (const word of new Set(words)) counted.set(word, (counted.get(word) ?? 0) + 1);
@@ -76,7 +78,7 @@ function queriesOf(alerts: number): Map<string, EntryFilter> {
     const phrase = `${zipf()} ${zipf()}`;
     const words = kind < 5 ? [zipf()] : kind < 8 ? [zipf(), zipf()] : [];
     const topic = draw(10) < 3 ? ['us-sec', 'us-cftc', 'eu-ecb'][draw(3)] : undefined;
-    const filter = canonical({
+    const filter = toCanonicalFilter({
       ...(topic ? { facts: { topic_id: [topic] } } : {}),
       search: { words, phrases: words.length === 0 ? [phrase] : [], excluded: [] },
     });
@@ -92,7 +94,7 @@ interface Standing {
   asRows: number;
 }
 
-const bytesOf = (item: Item) =>
+const bytesOf = (item: TableItem) =>
   Object.entries(item).reduce((sum, [name, value]) => {
     const size = value instanceof Uint8Array ? value.length : typeof value === 'number' ? 6 : String(value).length;
     return sum + name.length + size;
@@ -103,32 +105,34 @@ function standingIn(blocks: Iterable<BlockChange>): Standing {
   for (const change of blocks) {
     const { anchor, added } = change;
     const one = under.get(anchor) ?? { queries: 0, packed: 0, asRows: 0 };
-    const write = changingBlock(change, undefined);
+    const write = buildBlockChange(change, undefined);
     one.queries += added.length;
     one.packed += 'Put' in write ? bytesOf(write.Put.Item) : 0;
-    one.asRows += added.reduce((sum, query) => sum + bytesOf(filedRow(anchor, query)), 0);
+    one.asRows += added.reduce((sum, query) => sum + bytesOf(buildQueryRow(anchor, query)), 0);
     under.set(anchor, one);
   }
-  const all = entries.flatMap((entry) => partitionsOf(entry, readTexts(entry)).flatMap((one) => under.get(one) ?? []));
+  const all = entries.flatMap((entry) =>
+    getPostingPartitions(entry, tokenizeTexts(entry)).flatMap((one) => under.get(one) ?? []),
+  );
   const mean = (name: keyof Standing) => all.reduce((sum, one) => sum + one[name], 0) / entries.length;
   return { queries: mean('queries'), packed: mean('packed'), asRows: mean('asRows') };
 }
 
 /** The table of so many alerts: their queries in the blocks in which they were filed one after the other, and the anchors in use. */
-async function tableOf(queries: Iterable<EntryFilter>): Promise<{ items: Item[]; standing: Standing }> {
-  const items: Item[] = [];
-  const used: Anchors[] = [];
+async function tableOf(queries: Iterable<EntryFilter>): Promise<{ items: TableItem[]; standing: Standing }> {
+  const items: TableItem[] = [];
+  const used: RoutingTerms[] = [];
   const others = new Map<string, number>();
   const blocks = new Map<string, BlockChange>();
   const draw = drawingOf(1);
   for (const filter of queries) {
-    const all = anchorsOf(filter);
+    const all = getRoutingTerms(filter);
     const anchors = all.toSorted((a, b) => rate(a) - rate(b))[0] ?? [ALL_POSTINGS];
     used.push(anchors);
-    const since = instantOf(new Date(Date.parse(SINCE) + draw(YEAR_S) * 1_000));
-    const query = { id: queryIdOf(filter), filter, since };
-    const numbers = anchors.map((anchor) => blockOf(query, others.get(anchor) ?? 0));
-    items.push(headOfQuery(filter, anchors, numbers, since));
+    const since = formatInstant(new Date(Date.parse(SINCE) + draw(YEAR_S) * 1_000));
+    const query = { id: computeQueryId(filter), filter, since };
+    const numbers = anchors.map((anchor) => getBlockNumber(query, others.get(anchor) ?? 0));
+    items.push(buildQueryItem(filter, anchors, numbers, since));
     for (const [i, anchor] of anchors.entries()) {
       const block = numbers[i];
       if (typeof block !== 'number') throw new Error('A query of the bench is too long to be packed.');
@@ -139,10 +143,10 @@ async function tableOf(queries: Iterable<EntryFilter>): Promise<{ items: Item[];
     }
   }
   for (const change of blocks.values()) {
-    const write = changingBlock(change, undefined);
+    const write = buildBlockChange(change, undefined);
     if ('Put' in write) items.push(write.Put.Item);
   }
-  for (const write of countingAnchors(
+  for (const write of buildTermCounts(
     used.map((anchors) => ({ anchors, by: 1 })),
     [],
   )) {
@@ -161,12 +165,12 @@ const named = (alerts: number) => `alerts-${alerts}`;
 
 /** Units and queries an update, without what a process reads once: lib keeps the table that it was loaded with. */
 async function measuredHere() {
-  const { matchesAmong } = await import('../../lib/alerts/matcher.ts');
-  const { measured } = await import('../../lib/table/capacity.ts');
+  const { findMatches } = await import('../../lib/alerts/alert-matcher.ts');
+  const { measureCost } = await import('../../lib/table/capacity.ts');
   const unitsOf = async (some: EntryDetail[]) => {
     let units = 0;
     for (let i = 0; i < some.length; i += PAGE) {
-      const { cost, result } = await measured(() => matchesAmong(some.slice(i, i + PAGE)));
+      const { cost, result } = await measureCost(() => findMatches(some.slice(i, i + PAGE)));
       units += cost.readUnits;
       matches += result.found.length;
     }
@@ -174,11 +178,11 @@ async function measuredHere() {
   };
   let matches = 0;
   // What the feeds' languages and the anchors in use cost is read once a process.
-  await matchesAmong([{ ...(entries[0] as EntryDetail), title: '', description: '' }]);
+  await findMatches([{ ...(entries[0] as EntryDetail), title: '', description: '' }]);
   const half = Math.floor(entries.length / 2);
   const [started, later] = [await unitsOf(entries.slice(0, half)), await unitsOf(entries.slice(half))];
   const began = process.cpuUsage();
-  await matchesAmong(entries.slice(-PAGE));
+  await findMatches(entries.slice(-PAGE));
   const { user } = process.cpuUsage(began);
   return { started, later, matches: matches / entries.length, ms: user / 1_000 / PAGE };
 }

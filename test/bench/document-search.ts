@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { documentIdOf } from '../../lib/documents/address.ts';
-import { itemsOf, packed } from '../../lib/documents/packed.ts';
-import { itemOf } from '../../lib/documents/record.ts';
-import type { StoredEntry } from '../../lib/entries/rows.ts';
-import { documentPostings, placeOfPostings } from '../../lib/search/postings.ts';
-import { wordsOf as wordsOfText } from '../../lib/search/words.ts';
-import type { Item } from '../../lib/table/client.ts';
+import { getDocumentId } from '../../lib/documents/document-address.ts';
+import { buildDocumentItem } from '../../lib/documents/document-record.ts';
+import { buildTextItems, packPassages } from '../../lib/documents/pack-passages.ts';
+import type { StoredEntry } from '../../lib/entries/entry-items.ts';
+import { buildDocumentPostings, getPostingSortKey } from '../../lib/search/postings.ts';
+import { tokenize as wordsOfText } from '../../lib/search/search-tokens.ts';
+import type { TableItem } from '../../lib/table/client.ts';
 import { LOCAL_AWS } from '../../local/dynamodb.ts';
 import { wordsOf } from '../support/drawn-words.ts';
 
@@ -46,16 +46,16 @@ const VARIANTS = [0, 1, 2, 3].map((n) => {
   const more = n === 3 ? 'It notifies that concessionary terms end.' : 'That is frequent.';
   return [wordsOf(n, 330, 31), `${own} ${more}`, wordsOf(n + 4, 330, 32), wordsOf(n + 8, 330, 33)];
 });
-const PACKED = VARIANTS.map(packed);
-const POSTINGS = VARIANTS.map((passages) => documentPostings('', { passages, language: 'en' }));
-const RARE = documentPostings('', { passages: ['An ombudswoman.'], language: 'en' });
+const PACKED = VARIANTS.map(packPassages);
+const POSTINGS = VARIANTS.map((passages) => buildDocumentPostings('', { passages, language: 'en' }));
+const RARE = buildDocumentPostings('', { passages: ['An ombudswoman.'], language: 'en' });
 const isAsked = ({ pk }: { pk: string }) => STEMS.has(pk.slice(pk.indexOf(':') + 1));
 
 /** The document of an entry, its text, and the postings that are asked for. */
-function* documentItems(entry: StoredEntry, n: number): Generator<Item> {
+function* documentItems(entry: StoredEntry, n: number): Generator<TableItem> {
   const [variant, url] = [n % 4, entry.link ?? ''];
-  const id = documentIdOf(url);
-  const { passages, blocks } = PACKED[variant] ?? packed([]);
+  const id = getDocumentId(url);
+  const { passages, blocks } = PACKED[variant] ?? packPassages([]);
   const [at, sha256] = ['2026-04-12T09:00:00Z', '0'.repeat(64)];
   const bytes = blocks.reduce((sum, { length }) => sum + length, 0);
   const told = { language: 'en', is_cut: false };
@@ -72,14 +72,17 @@ function* documentItems(entry: StoredEntry, n: number): Generator<Item> {
   const text = { media_type: 'text/html', title: null, pages: null, fetched_at: at, sha256, digest: sha256, ...told };
   const visits = { validators: null, first_visit_at: at, visited_at: at, due_at: null, redirects: 0 };
   const known = { id, url, feed_id: entry.feed_id, is_later: false, status: 'read' as const, reason: null };
-  yield itemOf({ document: { ...known, text, versions: [version], ...visits }, visit: 1 });
-  yield* itemsOf(id, 1, { passages, blocks });
-  const place = placeOfPostings(entry);
+  yield buildDocumentItem({ document: { ...known, text, versions: [version], ...visits }, visit: 1 });
+  yield* buildTextItems(id, 1, { passages, blocks });
+  const place = getPostingSortKey(entry);
   for (const { pk, sk, in: places } of [...(POSTINGS[variant] ?? []), ...(n % 5_000 === 78 ? RARE : [])])
     if (isAsked({ pk })) yield { pk, sk: place + sk, in: places };
 }
 
-function* tableOf({ benchEntry, benchItems }: typeof import('../support/corpus.ts'), count: number): Generator<Item> {
+function* tableOf(
+  { benchEntry, benchItems }: typeof import('../support/corpus.ts'),
+  count: number,
+): Generator<TableItem> {
   const keeps = (_: number, key: { pk: string }) => key.pk.startsWith('FACT:') || isAsked(key);
   yield* benchItems(count, benchEntry, keeps);
   for (let n = 0; n < count; n += 1) yield* documentItems(benchEntry(n, count), n);
@@ -92,12 +95,12 @@ interface Measure {
 }
 
 async function measure(): Promise<Measure[]> {
-  const { measured } = await import('../../lib/table/capacity.ts');
+  const { measureCost } = await import('../../lib/table/capacity.ts');
   const { handler } = await import('../../functions/feeds/list-entry-details.ts');
   const { call } = await import('../support/api.ts');
   const measures: Measure[] = [];
   for (const [, query] of CASES) {
-    const { result, cost } = await measured(() => call(handler, { query: { limit: '20', ...query } }));
+    const { result, cost } = await measureCost(() => call(handler, { query: { limit: '20', ...query } }));
     if (result.status !== 200) throw new Error(result.text);
     measures.push({ items: result.body.items.length, requests: cost.requests, units: cost.readUnits });
   }

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FollowedFeed } from '../../lib/feeds/followed.ts';
+import type { FollowedFeed } from '../../lib/feeds/followed-feeds.ts';
 import { createTable } from '../../local/create-table.ts';
 import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
 import { cpuOfAll } from '../support/cpu.ts';
@@ -66,14 +66,14 @@ async function measureAll(
   database: () => number,
   rival: Miniflux | null,
 ): Promise<Stage[]> {
-  const { applyCatalog } = await import('../../lib/catalog/apply.ts');
-  const { measured } = await import('../../lib/table/capacity.ts');
-  const { findFollowedFeed, listFollowedFeeds } = await import('../../lib/feeds/followed.ts');
-  const { inParallel } = await import('../../lib/values/in-parallel.ts');
-  const { decodeDocument } = await import('../../lib/outside/decode.ts');
-  const { fetchDocument } = await import('../../lib/ingest/fetch.ts');
-  const { ingestFeed } = await import('../../lib/ingest/run-feed.ts');
-  const { parseDocument } = await import('../../lib/ingest/parse.ts');
+  const { applyCatalog } = await import('../../lib/catalog/apply-catalog.ts');
+  const { measureCost } = await import('../../lib/table/capacity.ts');
+  const { findFollowedFeed, listFollowedFeeds } = await import('../../lib/feeds/followed-feeds.ts');
+  const { runInParallel } = await import('../../lib/values/in-parallel.ts');
+  const { decodeDocument } = await import('../../lib/egress/decode-text.ts');
+  const { fetchDocument } = await import('../../lib/ingest/fetch-document.ts');
+  const { ingestFeed } = await import('../../lib/ingest/ingest-feed.ts');
+  const { parseDocument } = await import('../../lib/ingest/parse-document.ts');
   await applyCatalog(catalogOfFeeds());
   const ids = (await listFollowedFeeds()).slice(0, count).map(({ feed }) => feed.id);
   const served = new Map<string, Buffer>();
@@ -103,8 +103,8 @@ async function measureAll(
     const feeds = (await listFollowedFeeds()).filter(({ feed }) => some.includes(feed.id));
     const counts = { created: 0, updated: 0, unchanged: 0, repeated: 0, failed: 0 };
     const { result, took } = await timed(() =>
-      measured(() =>
-        inParallel(feeds, FEEDS_AT_ONCE, async (listed) => {
+      measureCost(() =>
+        runInParallel(feeds, FEEDS_AT_ONCE, async (listed) => {
           // What a run leaves because the database was too slow is taken by the next one, and the time of both counts.
           for (let run = 1; run <= MOST_RUNS; run += 1) {
             const result = await read(listed).catch(() => null);

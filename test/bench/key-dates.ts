@@ -1,5 +1,5 @@
-import { datesIn } from '../../lib/dates/dates-in-text.ts';
-import { keyDatesOf } from '../../lib/key-dates/find.ts';
+import { findDates } from '../../lib/dates/find-dates.ts';
+import { extractKeyDates } from '../../lib/key-dates/extract-key-dates.ts';
 import { KEY_DATE_KINDS } from '../../lib/key-dates/key-date.ts';
 import { figuresOf, type JudgedText, judgedText, nameOf } from '../support/key-date-figures.ts';
 import { markedSentences, markedTexts } from '../support/marked-dates.ts';
@@ -53,9 +53,9 @@ const deadlines = labelledNotices().flatMap(({ title, language, paragraphs, dead
   const text = paragraphs.join('\n');
   const at = `${PUBLISHED}T09:00:00Z`;
   const dates = { source_fields: null, published_date: at, first_seen_at: at };
-  const found = keyDatesOf({ title, description: text, language, ...dates }).map(({ date }) => date);
-  const written = deadlines.filter((one) => datesIn(one, PUBLISHED).length > 0);
-  return written.map((one) => datesIn(one, PUBLISHED).some(({ date }) => found.includes(date)));
+  const found = extractKeyDates({ title, description: text, language, ...dates }).map(({ date }) => date);
+  const written = deadlines.filter((one) => findDates(one, PUBLISHED).length > 0);
+  return written.map((one) => findDates(one, PUBLISHED).some(({ date }) => found.includes(date)));
 });
 console.log(`\nOf ${deadlines.length} deadlines of test/bench/notices, ${deadlines.filter(Boolean).length} are read.`);
 

@@ -1,4 +1,4 @@
-import { KINDS } from '../../lib/kinds/kind.ts';
+import { ENTRY_KINDS } from '../../lib/kinds/entry-kind.ts';
 import {
   countDifferentReadings,
   findKindOfTitle,
@@ -30,9 +30,9 @@ function printConfusion(titles: LabelledTitle[]) {
     const cell = `${one.kind} ${findKindOfTitle(one)}`;
     counts.set(cell, (counts.get(cell) ?? 0) + 1);
   }
-  console.log(`\n| Label \\ found | ${KINDS.join(' | ')} |\n|---|${KINDS.map(() => '---|').join('')}`);
-  for (const label of KINDS)
-    console.log(`| ${label} | ${KINDS.map((found) => counts.get(`${label} ${found}`) ?? '').join(' | ')} |`);
+  console.log(`\n| Label \\ found | ${ENTRY_KINDS.join(' | ')} |\n|---|${ENTRY_KINDS.map(() => '---|').join('')}`);
+  for (const label of ENTRY_KINDS)
+    console.log(`| ${label} | ${ENTRY_KINDS.map((found) => counts.get(`${label} ${found}`) ?? '').join(' | ')} |`);
 }
 
 const captured = readCapturedTitles();

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, realpathSync, statSync }
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort, type Service, startService, untilReady } from '../../local/processes.ts';
+import { findFreePort, type StackProcess, startProcess, waitUntilReady } from '../../local/processes.ts';
 
 /*
  * Miniflux with a PostgreSQL of its own, to compare with: with their own defaults, but that addresses of this machine may be read, and
@@ -51,7 +51,7 @@ const postgresFolder = () =>
 export async function startMiniflux(directory: string): Promise<Miniflux> {
   const program = path.resolve(process.env['MINIFLUX'] ?? '');
   const postgres = await startPostgres(path.join(directory, 'postgres'));
-  const port = await freePort();
+  const port = await findFreePort();
   const env = {
     DATABASE_URL: `host=127.0.0.1 port=${postgres.port} user=bench dbname=postgres sslmode=disable`,
     LISTEN_ADDR: `127.0.0.1:${port}`,
@@ -61,8 +61,8 @@ export async function startMiniflux(directory: string): Promise<Miniflux> {
   };
   const first = { RUN_MIGRATIONS: '1', CREATE_ADMIN: '1', ADMIN_USERNAME: ADMIN.name, ADMIN_PASSWORD: ADMIN.password };
   const origin = `http://127.0.0.1:${port}`;
-  const service = startService('Miniflux', [program], path.join(directory, 'miniflux.log'), { ...env, ...first });
-  await untilReady(service, `${origin}/healthcheck`);
+  const service = startProcess('Miniflux', [program], path.join(directory, 'miniflux.log'), { ...env, ...first });
+  await waitUntilReady(service, `${origin}/healthcheck`);
   return {
     version: execFileSync(program, ['-version'], { encoding: 'utf8' }).trim(),
     follow: async (urls) => {
@@ -86,7 +86,7 @@ async function ask(origin: string, route: string, body?: object): Promise<unknow
   return answer.json();
 }
 
-async function startPostgres(files: string): Promise<{ port: number; files: string; service: Service }> {
+async function startPostgres(files: string): Promise<{ port: number; files: string; service: StackProcess }> {
   const folder = postgresFolder() ?? '';
   mkdirSync(files);
   const asOwner = isRoot() ? givenAway(files) : [];
@@ -94,9 +94,9 @@ async function startPostgres(files: string): Promise<{ port: number; files: stri
   const made = ['--pgdata', files, '--username=bench', '--auth=trust', '--encoding=UTF8', '--locale=C'];
   const [command = '', ...rest] = [...asOwner, path.join(folder, 'initdb'), ...made];
   execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const port = await freePort();
+  const port = await findFreePort();
   const options = ['-D', files, '-h', '127.0.0.1', '-p', String(port), '-k', files];
-  const service = startService('PostgreSQL', [...asOwner, path.join(folder, 'postgres'), ...options], log);
+  const service = startProcess('PostgreSQL', [...asOwner, path.join(folder, 'postgres'), ...options], log);
   let hasEnded = false;
   service.ended.then(() => {
     hasEnded = true;

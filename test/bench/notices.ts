@@ -1,6 +1,6 @@
+import { escapeXml } from '../../local/demo/feed-formats.ts';
 import { DEMO_FEEDS } from '../../local/demo/feeds.ts';
-import { escapeXml } from '../../local/demo/formats.ts';
-import { dated } from '../../local/demo/schedule.ts';
+import { replaceDates } from '../../local/demo/publication-times.ts';
 import { drawingOf } from '../support/long-texts.ts';
 
 /*
@@ -21,7 +21,7 @@ function sources(now: Date): Source[] {
   return DEMO_FEEDS.filter(({ locale }) => locale.startsWith('en')).flatMap(({ items, locale }) =>
     items.map(([title, text]) => ({
       title: title.replace(/<[^>]*>|&\w+;/g, ''),
-      sentences: dated(text, { at: now, offset: 0 }, locale)
+      sentences: replaceDates(text, { at: now, offset: 0 }, locale)
         .replace(/<[^>]*>|&\w+;/g, '')
         .split(/(?<=\.) (?=[A-Z])/),
     })),

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { newKey, newKeyId, shownPrefix } from '../../lib/keys/format.ts';
-import type { Item } from '../../lib/table/client.ts';
-import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../../lib/table/key-chart.ts';
-import { instantOf } from '../../lib/values/time.ts';
+import { formatKeyPrefix, generateKey, generateKeyId } from '../../lib/keys/key-format.ts';
+import type { TableItem } from '../../lib/table/client.ts';
+import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../../lib/table/key-schema.ts';
+import { formatInstant } from '../../lib/values/time.ts';
 import { createTable } from '../../local/create-table.ts';
 import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
 import { benchItems } from '../support/corpus.ts';
@@ -25,7 +25,7 @@ export type Outside = Awaited<ReturnType<typeof startOutside>>;
  */
 export async function startOutside(directory: string, spareKeys: number) {
   const { endpoint, service } = await startDynamoDb(path.join(directory, 'dynamodb.log'));
-  const key = benchKey(instantOf(new Date()));
+  const key = benchKey(formatInstant(new Date()));
   const spare = Array.from({ length: spareKeys }, () => benchKey(null));
   await fill(endpoint, 'bench', [...benchItems(40), ...key.items]);
   await fill(
@@ -54,14 +54,14 @@ export async function startOutside(directory: string, spareKeys: number) {
   };
 }
 
-/** The text of a live key and its items, as `putApiKey` stores them. */
-function benchKey(last_used_at: string | null): { text: string; items: Item[] } {
-  const id = newKeyId();
-  const { key: text, hash } = newKey(id);
+/** The text of a live key and its items, as `createKeyRecord` stores them. */
+function benchKey(last_used_at: string | null): { text: string; items: TableItem[] } {
+  const id = generateKeyId();
+  const { key: text, hash } = generateKey(id);
   const body = {
     id,
     name: `Key ${id}`,
-    prefix: shownPrefix(id),
+    prefix: formatKeyPrefix(id),
     created_by: 'bench',
     created_at: '2026-01-01T00:00:00Z',
     rotated_at: null,
@@ -72,7 +72,7 @@ function benchKey(last_used_at: string | null): { text: string; items: Item[] } 
   return { text, items: [item, { ...apiKeyNameKey(body.name), key_id: id }] };
 }
 
-async function fill(endpoint: string, table: string, items: Item[]): Promise<void> {
+async function fill(endpoint: string, table: string, items: TableItem[]): Promise<void> {
   await createTable(endpoint, table);
   const credentials = { accessKeyId: LOCAL_AWS.AWS_ACCESS_KEY_ID, secretAccessKey: LOCAL_AWS.AWS_SECRET_ACCESS_KEY };
   const client = DynamoDBDocumentClient.from(

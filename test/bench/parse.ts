@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { parseDocument } from '../../lib/ingest/parse.ts';
-import { decodeDocument } from '../../lib/outside/decode.ts';
+import { decodeDocument } from '../../lib/egress/decode-text.ts';
+import { parseDocument } from '../../lib/ingest/parse-document.ts';
 import { noticesOf } from './notices.ts';
 
 /*

@@ -45,7 +45,7 @@ const needsPostings = ({ search, facets, kind, cites, updated_after, jurisdictio
 const ASKED = CASES.filter(([, file, query]) => !isListsOnly || isOfDocument(file) || !needsPostings(query));
 
 async function measureAll(): Promise<Measure[]> {
-  const { measured } = await import('../../lib/table/capacity.ts');
+  const { measureCost } = await import('../../lib/table/capacity.ts');
   const log = console.log;
   console.log = () => {};
   const call = async (file: string, query: Query, id = 'x', tag?: string | null) => {
@@ -63,7 +63,7 @@ async function measureAll(): Promise<Measure[]> {
       pathParameters: { category_id: id, topic_id: id, entry_id: id },
       requestContext: { requestId: 'bench', authorizer: { principalId: 'key', role: 'api_key' } },
     };
-    const { result, cost } = await measured(() => handler(event as unknown as APIGatewayProxyEvent));
+    const { result, cost } = await measureCost(() => handler(event as unknown as APIGatewayProxyEvent));
     const isRefused = result.statusCode === 400 && JSON.parse(result.body).code === 'offset_too_large';
     if (isRefused) return { body: { items: [] }, cost, tag: null };
     if (result.statusCode !== (tag ? 304 : 200)) throw new Error(`${file}: ${result.statusCode} ${result.body}`);

@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Cost } from '../../lib/table/capacity.ts';
+import type { RequestCost } from '../../lib/table/capacity.ts';
 import { type Bundle, buildAll } from './bundles.ts';
 import { baselines, type Call, functionCalls } from './calls.ts';
 import { type Outside, startOutside } from './outside.ts';
@@ -50,7 +50,7 @@ interface Row {
   times: number[];
   cpu: number[];
   warm: number[];
-  cost?: Cost;
+  cost?: RequestCost;
 }
 
 async function main(): Promise<void> {
@@ -99,7 +99,7 @@ async function runRound(rows: Row[], round: number, outside: Outside): Promise<v
 }
 
 /** What one call costs in DynamoDB, measured in a new process. */
-async function costOf(call: Call, sources: string, outside: Outside): Promise<Cost> {
+async function costOf(call: Call, sources: string, outside: Outside): Promise<RequestCost> {
   const { stdout } = await run(
     process.execPath,
     ['--import', 'tsx', import.meta.filename, '--cost', sources, call.file, JSON.stringify(call.event(0))],
@@ -111,7 +111,7 @@ async function costOf(call: Call, sources: string, outside: Outside): Promise<Co
 }
 
 async function printCost([sources = '', file = '', event = '']: string[]): Promise<void> {
-  const { measured } = (await import(
+  const { measureCost: measured } = (await import(
     path.join(sources, 'lib/table/capacity.ts')
   )) as typeof import('../../lib/table/capacity.ts');
   const { handler } = await import(path.join(sources, 'functions', `${file}.ts`));

@@ -34,7 +34,7 @@ const WATCH = `{
       note('answered');
     }).observe(document, { childList: true, subtree: true, attributes: true });
   }`;
-/** What a tab keeps of its last list (web/session/keeper.ts). */
+/** What a tab keeps of its last list (web/session/refresh-token.ts). */
 const FORGET = `for (const key of ['kept-list', 'kept-picture']) sessionStorage.removeItem(key);`;
 
 /** Of plain HTML, and KB of all answers until the list is painted. */

@@ -1,4 +1,4 @@
-import { newKeyId } from '../../lib/keys/format.ts';
+import { generateKeyId } from '../../lib/keys/key-format.ts';
 import { type Answer, send, sendV2 } from './api.ts';
 import { bearer } from './people.ts';
 
@@ -8,7 +8,7 @@ export async function keysRoute(method: string, path = '', json?: unknown): Prom
 }
 
 /** A name that no other key has. */
-export const aName = () => `key ${newKeyId()}`;
+export const aName = () => `key ${generateKeyId()}`;
 
 /** Creates a key over HTTP. */
 export async function aKey(name = aName()): Promise<Answer['body']> {

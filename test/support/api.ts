@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import { noteAnswered } from '../../contract/answered.ts';
 import { faultsOf } from '../../contract/check-answer.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import type { Handler } from '../../lib/http/route.ts';
+import type { RouteHandler } from '../../lib/http/route.ts';
 import { ProblemBody } from '../../lib/values/problem.ts';
 
 export const API_KEY = process.env['STACK_API_KEY'] ?? '';
@@ -153,7 +153,7 @@ export async function call(
     Object.entries(sent ?? {}).map(([name, value]) => [name.toLowerCase(), `${value}`]),
   );
   const line = lines.map((one) => JSON.parse(one)).find(({ route }) => route);
-  const name = (handler as Partial<Handler>).spec?.name ?? line?.route;
+  const name = (handler as Partial<RouteHandler>).spec?.name ?? line?.route;
   if (name) {
     expect(faultsOf({ method: '', path, status: statusCode, headers: answered, body }, name)).toEqual([]);
     noteFunction(name, statusCode);

@@ -1,8 +1,8 @@
-import { documentIdOf } from '../../lib/documents/address.ts';
-import { itemsOf, packed } from '../../lib/documents/packed.ts';
-import { itemOf } from '../../lib/documents/record.ts';
-import type { StoredEntry } from '../../lib/entries/rows.ts';
-import type { Item } from '../../lib/table/client.ts';
+import { getDocumentId } from '../../lib/documents/document-address.ts';
+import { buildDocumentItem } from '../../lib/documents/document-record.ts';
+import { buildTextItems, packPassages } from '../../lib/documents/pack-passages.ts';
+import type { StoredEntry } from '../../lib/entries/entry-items.ts';
+import type { TableItem } from '../../lib/table/client.ts';
 import { drawn, wordsOf } from './drawn-words.ts';
 
 /** As many as a text of a million characters has. */
@@ -22,13 +22,13 @@ const passageOf = (n: number) =>
     .slice(0, 2_980);
 
 /** The document behind the link of an entry, as it is stored: its text is as long as one may be. */
-export function benchDocument({ link, feed_id }: StoredEntry): Item[] {
+export function benchDocument({ link, feed_id }: StoredEntry): TableItem[] {
   const [url, passages] = [link ?? '', Array.from({ length: PASSAGES }, (_, n) => passageOf(n))];
-  const id = documentIdOf(url);
+  const id = getDocumentId(url);
   const words = passages.join(' ').split(' ').length;
   const sha256 = '0'.repeat(64);
   const told = { language: 'en', is_cut: false };
-  const { blocks } = packed(passages);
+  const { blocks } = packPassages(passages);
   const bytes = blocks.reduce((sum, { length }) => sum + length, 0);
   const version = { version: 1, from: READ_AT, until: null, sha256, words, passages: passages.length, bytes, ...told };
   const text = { media_type: 'application/pdf', title: 'A report', pages: 300, ...told };
@@ -37,5 +37,5 @@ export function benchDocument({ link, feed_id }: StoredEntry): Item[] {
     ...{ id, url, feed_id, is_later: false, status: 'read' as const, reason: null, versions: [version], ...visits },
     text: { ...text, fetched_at: READ_AT, sha256, digest: sha256 },
   };
-  return [itemOf({ document, visit: 1 }), ...itemsOf(id, 1, { passages, blocks })];
+  return [buildDocumentItem({ document, visit: 1 }), ...buildTextItems(id, 1, { passages, blocks })];
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { citationsOf } from '../../lib/citations/find.ts';
-import { findKind } from '../../lib/kinds/find.ts';
-import { type Compared, comparedOf } from '../../lib/related/compared.ts';
-import { lookedFor } from '../../lib/related/looked-for.ts';
-import { sameAct } from '../../lib/related/same-act.ts';
-import { stepOf } from '../../lib/related/step.ts';
+import { findCitations } from '../../lib/citations/find-citations.ts';
+import { findKind } from '../../lib/kinds/find-kind.ts';
+import { type ComparedEntry, toComparedEntry } from '../../lib/related/compared-entry.ts';
+import { findStepReasons } from '../../lib/related/matter-steps.ts';
+import { selectRelatedCriteria } from '../../lib/related/related-criteria.ts';
+import { findSameActReasons } from '../../lib/related/same-act.ts';
 
 /*
  * Notices in the form of those of regulators' feeds, in families of similar ones, each marked by hand with the act that it tells and,
@@ -36,16 +36,16 @@ export interface Pair {
   isHeldBack: boolean;
 }
 
-export function comparedNotice({ family, feed, date, institution, link, fields, ...told }: Marked): Compared {
+export function comparedNotice({ family, feed, date, institution, link, fields, ...told }: Marked): ComparedEntry {
   const source = { ...told, source_fields: fields ?? null };
-  return comparedOf({
+  return toComparedEntry({
     ...told,
     feed_id: feed,
     published_date: `${date}T09:00:00Z`,
     institution_name: institution,
     link: link ?? `https://example.org/${feed}/${encodeURIComponent(`${family}-${told.title}-${date}`)}`,
     kind: findKind(source).kind,
-    citations: citationsOf(source),
+    citations: findCitations(source),
   });
 }
 
@@ -55,16 +55,19 @@ function markedAs(a: Marked, b: Marked): Relation {
 }
 
 /** Whether another notice is found by what is looked for of one, where nothing else stands in the lists. */
-function isFound(one: Compared, other: Compared): boolean {
-  const { cited, words } = lookedFor(one);
-  return (cited && other.cited.has(cited.name)) || words.filter((stem) => other.telling.words.has(stem)).length > 1;
+function isFound(one: ComparedEntry, other: ComparedEntry): boolean {
+  const { cited, words } = selectRelatedCriteria(one);
+  return (
+    (cited && other.citedNames.has(cited.name)) ||
+    words.filter((stem) => other.significantWords.words.has(stem)).length > 1
+  );
 }
 
 function readAs(a: Marked, b: Marked): Relation {
   const [one, other] = [comparedNotice(a), comparedNotice(b)];
   if (!isFound(one, other)) return 'none';
-  if (sameAct(one, other)) return 'same';
-  return stepOf(one, other) ? 'step' : 'none';
+  if (findSameActReasons(one, other)) return 'same';
+  return findStepReasons(one, other) ? 'step' : 'none';
 }
 
 const linesOf = (name: string): Marked[] =>

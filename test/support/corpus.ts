@@ -1,31 +1,31 @@
 import { deflateRawSync } from 'node:zlib';
-import { listKeysOf } from '../../lib/entries/change-lists.ts';
-import { packed } from '../../lib/entries/layout.ts';
-import { changeOf, itemOfEntry, type StoredEntry } from '../../lib/entries/rows.ts';
-import { OF_ENTRY } from '../../lib/entries/summary.ts';
+import { getChangeListKeys } from '../../lib/entries/attribute-changes.ts';
+import { type StoredEntry, toChangeRow, toEntryItem } from '../../lib/entries/entry-items.ts';
+import { packEntry } from '../../lib/entries/entry-layout.ts';
+import { FEED_TEXT_SOURCE } from '../../lib/entries/summary-source.ts';
 import { KEY_DATE_KINDS } from '../../lib/key-dates/key-date.ts';
-import { KINDS } from '../../lib/kinds/kind.ts';
-import { factsOf } from '../../lib/search/facts.ts';
-import { postingsOf } from '../../lib/search/postings.ts';
-import { counterUpdates } from '../../lib/statistics/counters.ts';
-import type { Item } from '../../lib/table/client.ts';
+import { ENTRY_KINDS } from '../../lib/kinds/entry-kind.ts';
+import { getAttributes } from '../../lib/search/attributes.ts';
+import { buildPostings } from '../../lib/search/postings.ts';
+import { buildCounterUpdates } from '../../lib/statistics/counters.ts';
+import type { TableItem } from '../../lib/table/client.ts';
 import {
   CATALOG_TOTALS,
-  FEEDS_FACTS,
+  FEED_ATTRIBUTES,
   feedKey,
-  type Key,
-  STAMPS,
-  shardKey,
-  stampKeys,
+  type ItemKey,
+  MARKER_SHARDS,
+  markerKeys,
+  PENDING_INDEX_WRITES,
   TOPIC_DETAILS,
   TOPIC_STATS,
   topicDetailsKey,
-  topicFeeds,
+  topicFeedsPartition,
   topicKey,
   topicStatsKey,
-  WORDS_DUE,
-} from '../../lib/table/key-chart.ts';
-import { addDays, today } from '../../lib/values/time.ts';
+  totalsShardKey,
+} from '../../lib/table/key-schema.ts';
+import { addDays, getToday } from '../../lib/values/time.ts';
 import { benchDocument } from './bench-document.ts';
 
 const TOPICS = 10;
@@ -50,7 +50,7 @@ function keyDatesOf(n: number): StoredEntry['key_dates'] {
   if (n % 3 !== 0) return [];
   const kind = KEY_DATE_KINDS[(n / 3) % KEY_DATE_KINDS.length] ?? 'effective';
   const said = { precision: 'day' as const, method: 'rule' as const, moved_from: null, quote: quote('by that day') };
-  return [{ kind, date: addDays(today(), n % 200), ...said }];
+  return [{ kind, date: addDays(getToday(), n % 200), ...said }];
 }
 
 /**
@@ -59,7 +59,7 @@ function keyDatesOf(n: number): StoredEntry['key_dates'] {
  */
 export function benchEntry(n: number, of: number): StoredEntry {
   const second = Math.floor((n * DAYS * 86_400) / of);
-  const day = addDays(today(), -Math.floor(second / 86_400) - 1);
+  const day = addDays(getToday(), -Math.floor(second / 86_400) - 1);
   const time = new Date((second % 86_400) * 1_000).toISOString().slice(11, 19);
   const [topic, feed] = [n % TOPICS, n % FEEDS];
   // One in ten of each topic and of each feed.
@@ -87,13 +87,13 @@ export function benchEntry(n: number, of: number): StoredEntry {
     tags: ['capital', 'liquidity'],
     sectors: ['banking'],
     language: 'en',
-    summary: { method: 'extractive', model: null, generated_at: at, ...OF_ENTRY },
+    summary: { method: 'extractive', model: null, generated_at: at, ...FEED_TEXT_SOURCE },
     published_date_source: 'feed',
     published_precision: 'instant',
     first_seen_at: at,
     is_backfill: false,
     source_fields: null,
-    kind: KINDS[n % KINDS.length] ?? null,
+    kind: ENTRY_KINDS[n % ENTRY_KINDS.length] ?? null,
     kind_quote: { field: 'title', name: null, text: 'Final report', start: 0, end: 12 },
     citations: citationsOf(n),
     key_dates: keyDatesOf(n),
@@ -112,18 +112,18 @@ export function benchEntry(n: number, of: number): StoredEntry {
 export function* benchItems(
   count: number,
   entryOf = benchEntry,
-  keeps: ((n: number, posting: Key) => boolean) | null = () => true,
-): Generator<Item> {
-  const counters = new Map<string, Item>();
+  keeps: ((n: number, posting: ItemKey) => boolean) | null = () => true,
+): Generator<TableItem> {
+  const counters = new Map<string, TableItem>();
   for (const item of frame()) counters.set(`${item['pk']} ${item['sk']}`, item);
   for (let n = 0; n < count; n += 1) {
     const entry = entryOf(n, count);
-    const row = packed(entry);
-    yield itemOfEntry(entry, row);
-    if (keeps) for (const key of postingsOf(entry)) if (keeps(n, key)) yield { ...key };
-    yield changeOf(entry, row);
-    for (const key of listKeysOf(entry)) yield { ...key, entry: row };
-    for (const { key, sums } of counterUpdates(null, entry)) {
+    const row = packEntry(entry);
+    yield toEntryItem(entry, row);
+    if (keeps) for (const key of buildPostings(entry)) if (keeps(n, key)) yield { ...key };
+    yield toChangeRow(entry, row);
+    for (const key of getChangeListKeys(entry)) yield { ...key, entry: row };
+    for (const { key, sums } of buildCounterUpdates(null, entry)) {
       const name = `${key.pk} ${key.sk}`;
       const item = counters.get(name) ?? { ...key };
       counters.set(name, item);
@@ -135,22 +135,22 @@ export function* benchItems(
   yield* counters.values();
 }
 
-function add(item: Item, [name = '', inner]: string[], sum: number): void {
+function add(item: TableItem, [name = '', inner]: string[], sum: number): void {
   if (inner === undefined) item[name] = Number(item[name] ?? 0) + sum;
-  else add(item[name] as Item, [inner], sum);
+  else add(item[name] as TableItem, [inner], sum);
 }
 
 /** Topics, feeds and totals without entries. */
-function* frame(): Generator<Item> {
-  yield { pk: WORDS_DUE, sk: '!', former_since: '1990-01-01T00:00:00Z' };
-  for (const name of Object.keys(STAMPS) as (keyof typeof STAMPS)[])
-    for (const key of stampKeys(name)) yield { ...key, changed_at: '2026-01-01T00:00:00Z' };
+function* frame(): Generator<TableItem> {
+  yield { pk: PENDING_INDEX_WRITES, sk: '!', former_since: '1990-01-01T00:00:00Z' };
+  for (const name of Object.keys(MARKER_SHARDS) as (keyof typeof MARKER_SHARDS)[])
+    for (const key of markerKeys(name)) yield { ...key, changed_at: '2026-01-01T00:00:00Z' };
   const all = Array.from({ length: FEEDS }, (_, feed) =>
-    factsOf(`feed-${feed}`, { ...benchEntry(feed, FEEDS), kind: null, citations: [] }),
+    getAttributes(`feed-${feed}`, { ...benchEntry(feed, FEEDS), kind: null, citations: [] }),
   );
-  yield { ...FEEDS_FACTS, facts: deflateRawSync(JSON.stringify(all)) };
+  yield { ...FEED_ATTRIBUTES, facts: deflateRawSync(JSON.stringify(all)) };
   const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', is_active: true };
-  for (let n = 0; n < 4; n += 1) yield { ...shardKey(n), days: {}, inactive_days: {} };
+  for (let n = 0; n < 4; n += 1) yield { ...totalsShardKey(n), days: {}, inactive_days: {} };
   yield {
     ...CATALOG_TOTALS,
     total_topics: TOPICS,
@@ -212,7 +212,7 @@ function* frame(): Generator<Item> {
     const id = `feed-${n}`;
     yield {
       ...feedKey(id),
-      gsi1: topicFeeds(`topic-${n % TOPICS}`),
+      gsi1: topicFeedsPartition(`topic-${n % TOPICS}`),
       at: id,
       body: { id, name: `Feed number ${n}`, url: 'https://www.authority.example/', is_active: true },
     };

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { planDeliveries } from '../../lib/delivery/plan.ts';
-import { instantOf } from '../../lib/values/time.ts';
+import { planDeliveries } from '../../lib/delivery/plan-deliveries.ts';
+import { formatInstant } from '../../lib/values/time.ts';
 import { aMatch, anAlert, withoutAlert } from './alerts.ts';
 import { type Answer, sendV2 } from './api.ts';
 import { someEntries } from './chat.ts';
@@ -21,7 +21,7 @@ export async function anAlertWithDeliveries(person: Person, count = 1, destinati
   const alert_id = (await anAlert(person, { search: 'zzyzx' }, { destinations: ids })).id;
   onTestFinished(async () => void (await withoutAlert(person, alert_id)));
   for (const [i, id] of (await someEntries(count)).entries()) {
-    const later = instantOf(new Date(Date.now() + 60_000 + i * 1_000));
+    const later = formatInstant(new Date(Date.now() + 60_000 + i * 1_000));
     await planDeliveries(aMatch(id, { matched_at: later, entry_created_at: later }), [{ person: sub, alert_id }]);
   }
   return { alert_id, sub };

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { destinationsKey } from '../../lib/table/key-chart.ts';
+import { destinationCountsKey } from '../../lib/table/key-schema.ts';
 import { updateItem } from '../../lib/table/write.ts';
 import { aMember } from './accounts.ts';
 import { type Answer, sendV2 } from './api.ts';
@@ -41,7 +41,7 @@ export async function atTheLimit(
   const other = (await post('', { kind: 'email', address: 'limit@example.com' })).body.id;
   return onOneDay(async (day) => {
     await updateItem({
-      Key: destinationsKey(sub),
+      Key: destinationCountsKey(sub),
       UpdateExpression: 'SET #day = :day, attempts = :most',
       ExpressionAttributeNames: { '#day': 'day' },
       ExpressionAttributeValues: { ':day': day, ':most': 50 },

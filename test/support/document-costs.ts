@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { packed } from '../../lib/documents/packed.ts';
-import type { Cost } from '../../lib/table/capacity.ts';
+import { packPassages } from '../../lib/documents/pack-passages.ts';
+import type { RequestCost } from '../../lib/table/capacity.ts';
 import { draft } from './drafts.ts';
 import { reads, storeDocument, unvisited } from './kept-document.ts';
 
@@ -33,37 +33,37 @@ export interface DocumentCosts {
   passages: number;
   bytes: number;
   stored: number;
-  visit: Cost;
+  visit: RequestCost;
   /** A visit that finds it unchanged. */
-  again: Cost;
+  again: RequestCost;
   /** Making its words searchable. */
-  words: Cost;
-  document: Cost;
-  text: Cost;
-  search: Cost;
+  words: RequestCost;
+  document: RequestCost;
+  text: RequestCost;
+  search: RequestCost;
 }
 
 /** Stores entry `n` with a document of so many words in the table of the environment, and reads it. */
 export async function documentCosts(n: number, words: number): Promise<DocumentCosts> {
   const lib = {
-    ...(await import('../../lib/documents/kept.ts')),
-    ...(await import('../../lib/documents/texts.ts')),
-    ...(await import('../../lib/documents/entries-of.ts')),
-    ...(await import('../../lib/documents/visit.ts')),
-    ...(await import('../../lib/documents/words.ts')),
+    ...(await import('../../lib/documents/document-texts.ts')),
+    ...(await import('../../lib/documents/list-passages.ts')),
+    ...(await import('../../lib/documents/document-entries.ts')),
+    ...(await import('../../lib/documents/store-visit.ts')),
+    ...(await import('../../lib/documents/index-documents.ts')),
     ...(await import('../../lib/table/write.ts')),
-    ...(await import('../../lib/entries/write.ts')),
+    ...(await import('../../lib/entries/store-entry.ts')),
     ...(await import('../../lib/table/capacity.ts')),
   };
   const entry = draft(n, { link: `https://example.org/document-${n}` });
   await lib.storeEntry(entry);
   const kept = unvisited(entry.link ?? '');
   await storeDocument(kept, []);
-  await lib.putItem({ Item: lib.pointerOf(kept.document.id, entry.id) });
+  await lib.putItem({ Item: lib.buildEntryPointer(kept.document.id, entry.id) });
   const passages = passagesOf(words);
-  const costOf = async (work: () => Promise<unknown>) => (await lib.measured(work)).cost;
+  const costOf = async (work: () => Promise<unknown>) => (await lib.measureCost(work)).cost;
   const page = { limit: 20, offset: 0, position: null };
-  const { blocks } = packed(passages);
+  const { blocks } = packPassages(passages);
   return {
     passages: passages.length,
     bytes: passages.reduce((sum, one) => sum + Buffer.byteLength(one), 0),
@@ -71,12 +71,12 @@ export async function documentCosts(n: number, words: number): Promise<DocumentC
     visit: await costOf(() => lib.storeVisit(kept, reads(...passages), kept.document.due_at ?? '', new Date())),
     again: await costOf(async () => {
       const later = new Date(Date.now() + 3_600_000);
-      const known = await lib.findDocument(kept.document.id);
+      const known = await lib.findDocumentRecord(kept.document.id);
       if (known) await lib.storeVisit(known, { kind: 'same' }, known.document.due_at ?? '', later);
     }),
-    words: await costOf(() => lib.indexTexts(new Date(), () => true)),
+    words: await costOf(() => lib.indexDocuments(new Date(), () => true)),
     document: await costOf(() => lib.getDocument(entry.id)),
-    text: await costOf(() => lib.getText(entry.id)),
+    text: await costOf(() => lib.getDocumentText(entry.id)),
     search: await costOf(() => lib.listPassages(entry.id, { search: 'deployment' }, page)),
   };
 }

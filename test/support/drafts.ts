@@ -1,5 +1,5 @@
-import type { EntryDraft } from '../../lib/entries/draft.ts';
-import { inParallel } from '../../lib/values/in-parallel.ts';
+import type { EntryDraft } from '../../lib/entries/entry-draft.ts';
+import { runInParallel } from '../../lib/values/in-parallel.ts';
 
 /** The feeds of drafts: those of the small catalog. */
 export const FEEDS = [
@@ -48,6 +48,6 @@ const WRITERS = 8;
 
 /** Stores drafts in the table of the environment. */
 export async function storeAll(drafts: EntryDraft[]): Promise<void> {
-  const { storeEntry } = await import('../../lib/entries/write.ts');
-  await inParallel(drafts, WRITERS, (one) => storeEntry(one));
+  const { storeEntry } = await import('../../lib/entries/store-entry.ts');
+  await runInParallel(drafts, WRITERS, (one) => storeEntry(one));
 }

@@ -1,5 +1,5 @@
 import { beforeAll, vi } from 'vitest';
-import { instantOf } from '../../lib/values/time.ts';
+import { formatInstant } from '../../lib/values/time.ts';
 import { draft, idOf } from './drafts.ts';
 import { withOwnTopic } from './own-topic.ts';
 
@@ -8,15 +8,15 @@ export const EDITED_AT = ['2026-04-12T09:00:00Z', '2026-04-13T09:00:00Z', '2026-
 
 /** Whether a run before this one has stored an entry on the same stack: stored again it would be edited more often. */
 async function isThere(id: string): Promise<boolean> {
-  const { findEntries } = await import('../../lib/entries/read.ts');
+  const { findEntries } = await import('../../lib/entries/list-entries.ts');
   return (await findEntries([id])).has(id);
 }
 
 /** Words that edits took away are removed now: while they are, searches count nothing, and another file would meet it. */
 export async function settleEdits(): Promise<void> {
-  const { LEFT_TO_WRITER_MS, settleWords } = await import('../../lib/entries/words-due.ts');
+  const { WRITER_GRACE_MS, drainIndexOutbox } = await import('../../lib/entries/index-outbox.ts');
   // An edit may have been written by a clock that was ahead.
-  await settleWords(new Date(Date.now() + 2 * LEFT_TO_WRITER_MS));
+  await drainIndexOutbox(new Date(Date.now() + 2 * WRITER_GRACE_MS));
 }
 
 /**
@@ -36,7 +36,7 @@ export function withEditedEntry(topicId: string, n: number): string {
     { title: 'A rule that applies from June on', description: 'Another text.', tags: ['edited'] },
   ];
   beforeAll(async () => {
-    const { storeEntry } = await import('../../lib/entries/write.ts');
+    const { storeEntry } = await import('../../lib/entries/store-entry.ts');
     if (await isThere(idOf(n))) return;
     for (const [i, version] of versions.entries()) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(EDITED_AT[i] ?? '') });
@@ -63,13 +63,13 @@ export function withEntryEditedSince(topicId: string, n: number): EditedSince {
   const fields = { topic, topic_id: topic.id, feed, feed_id: feed.id, is_active: false };
   const at = { first: '', second: '' };
   beforeAll(async () => {
-    const { storeEntry } = await import('../../lib/entries/write.ts');
-    const { readUnderWay } = await import('../../lib/search/due.ts');
-    const since = Date.parse((await readUnderWay()).formerSince ?? '');
+    const { storeEntry } = await import('../../lib/entries/store-entry.ts');
+    const { getPendingWrites } = await import('../../lib/search/pending-writes.ts');
+    const since = Date.parse((await getPendingWrites()).tombstonesSince ?? '');
     const isKept = await isThere(idOf(n));
     for (const [i, title] of [`It said ${word}`, 'It says something else'].entries()) {
       vi.useFakeTimers({ toFake: ['Date'], now: since + i * 1_000 });
-      at[i === 0 ? 'first' : 'second'] = instantOf(new Date());
+      at[i === 0 ? 'first' : 'second'] = formatInstant(new Date());
       if (!isKept) await storeEntry(draft(n, { ...fields, title }));
     }
     vi.useRealTimers();

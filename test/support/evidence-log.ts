@@ -11,13 +11,13 @@ export async function loadProof() {
     ...(await import('../../lib/proof/log-head.ts')),
     ...(await import('../../lib/proof/record.ts')),
     ...(await import('../../lib/reviews/evidence.ts')),
-    ...(await import('../../lib/reviews/transition.ts')),
-    ...(await import('../../lib/reviews/note.ts')),
+    ...(await import('../../lib/reviews/put-review.ts')),
+    ...(await import('../../lib/reviews/review-note.ts')),
     ...(await import('../../lib/reviews/reviewers.ts')),
-    ...(await import('../../lib/reviews/rows.ts')),
-    ...(await import('../../lib/erasure/erase.ts')),
+    ...(await import('../../lib/reviews/review-store.ts')),
+    ...(await import('../../lib/erasure/erase-person.ts')),
     ...(await import('../../lib/table/capacity.ts')),
-    ...(await import('../../lib/table/key-chart.ts')),
+    ...(await import('../../lib/table/key-schema.ts')),
     ...(await import('../../lib/table/read.ts')),
     ...(await import('../../lib/table/write.ts')),
   };
@@ -42,18 +42,22 @@ export async function at<T>(time: string, work: () => Promise<T>): Promise<T> {
 
 /** Decides on an entry as a person does. */
 export async function decide(lib: Proof, person: string, n: number, state: 'in_review' | 'done', reason: string) {
-  const by = await lib.reviewerOf(person, async () => (person === LEAVER ? 'Eva =1+1' : `"${person}"`));
+  const actor = await lib.getOrCreateReviewer(person, async () => (person === LEAVER ? 'Eva =1+1' : `"${person}"`));
   const asked = { ...UNDECIDED, state, reason, assignee: person };
-  await lib.putReview(idOf(n), asked, { by, refuseUnlessSeen: () => {}, findPerson: async () => ({ name: null }) });
+  await lib.putReview(idOf(n), asked, {
+    actor,
+    assertPrecondition: () => {},
+    findPerson: async () => ({ name: null }),
+  });
 }
 
 export async function addNote(lib: Proof, person: string, n: number, text: string) {
-  const by = await lib.reviewerOf(person, async () => `"${person}"`);
-  await lib.addNote(idOf(n), by, { text, idempotencyKey: undefined });
+  const by = await lib.getOrCreateReviewer(person, async () => `"${person}"`);
+  await lib.addReviewNote(idOf(n), by, { text, idempotencyKey: undefined });
 }
 
 export async function eraseLeaver(lib: Proof): Promise<void> {
-  for await (const _ of lib.erase({ subjects: [LEAVER], addresses: [] }, 1));
+  for await (const _ of lib.erasePerson({ subjects: [LEAVER], addresses: [] }, 1));
 }
 
 /** Stores twelve records in three days, sealed in the order of time; on the last day a person leaves and is erased. */
@@ -75,8 +79,8 @@ export async function fillLog(lib: Proof): Promise<void> {
 /** All parts of an export, one after the other. */
 export async function exportParts(lib: Proof, days: { from: string; to: string }, format: 'ndjson' | 'csv' = 'ndjson') {
   const parts: string[] = [];
-  for (let after: Awaited<ReturnType<Proof['readEvidence']>>['next'] = null; ; ) {
-    const part = await lib.readEvidence({ ...days, format, after });
+  for (let after: Awaited<ReturnType<Proof['getEvidencePart']>>['next'] = null; ; ) {
+    const part = await lib.getEvidencePart({ ...days, format, after });
     parts.push(part.text);
     if (!part.next) return parts;
     after = part.next;

@@ -1,13 +1,13 @@
+import { toDayNumber } from '../../lib/feeds/cadence.ts';
 import type { Feed } from '../../lib/feeds/feed.ts';
-import { type FeedHealth, unread } from '../../lib/feeds/health.ts';
-import { dayNumberOf } from '../../lib/feeds/rhythm.ts';
-import { healthAfter } from '../../lib/ingest/health-after.ts';
-import type { Run } from '../../lib/ingest/run.ts';
-import { instantOf } from '../../lib/values/time.ts';
+import { createFeedHealth, type FeedHealth } from '../../lib/feeds/health.ts';
+import type { IngestRun } from '../../lib/ingest/ingest-run.ts';
+import { computeHealth } from '../../lib/ingest/update-feed-health.ts';
+import { formatInstant } from '../../lib/values/time.ts';
 
 /*
  * Sources as regulators run them, and readings of their documents without a network and a table: a run says of a document what
- * lib/ingest/run-document.ts says of it.
+ * lib/ingest/ingest-document.ts says of it.
  */
 
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ export class FollowedSource {
   /** Reads a document, none for one that is not modified, or fails. */
   read(document: SourceDocument | 'not modified' | 'failed', now: Date): void {
     const { feed, health } = this;
-    this.health = healthAfter(health, feed.url, this.runOf(document, now), now, feed.usual_gap_days);
+    this.health = computeHealth(health, feed.url, this.runOf(document, now), now, feed.usual_gap_days);
   }
 
   /** Reads a document in a run that is killed before it can tell anything. */
@@ -43,14 +43,14 @@ export class FollowedSource {
     this.runOf(document, now);
   }
 
-  private runOf(document: SourceDocument | 'not modified' | 'failed', now: Date): Run {
+  private runOf(document: SourceDocument | 'not modified' | 'failed', now: Date): IngestRun {
     const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
-    const run: Run = {
-      ...{ startedAt: instantOf(now), failure: null, validators: null, newest: null, newestCreated: null },
+    const run: IngestRun = {
+      ...{ startedAt: formatInstant(now), failure: null, validators: null, newest: null, newestCreated: null },
       ...{
-        dated: { days: [], count: 0, oldest: null, added: null },
-        stored: [],
-        isWhole: true,
+        itemDates: { days: [], count: 0, oldest: null, added: null },
+        storedIds: [],
+        isComplete: true,
         exceeded: null,
         datesKept: 0,
         repair: null,
@@ -61,20 +61,20 @@ export class FollowedSource {
     if (document === 'not modified') run.result.outcome = document;
     if (document === 'failed') run.failure = { kind: 'fetch', message: 'no answer', cause: null, retryAfter: null };
     if (typeof document === 'string') return run;
-    if (document.length === 0 && (this.health ?? unread('')).items > 0) {
+    if (document.length === 0 && (this.health ?? createFeedHealth('')).items > 0) {
       run.failure = { kind: 'empty', message: 'The document has no items', cause: null, retryAfter: null };
       return run;
     }
     const created = document.filter((at) => !this.seen.has(at));
     for (const at of created) this.seen.add(at);
-    const texts = document.map((at) => instantOf(new Date(at)));
+    const texts = document.map((at) => formatInstant(new Date(at)));
     run.result.items = document.length;
     run.result.created = created.length;
     run.result.unchanged = document.length - created.length;
     run.newest = texts.at(-1) ?? null;
-    const days = [...new Set(texts.map(dayNumberOf))];
-    run.dated = { days, count: texts.length, oldest: texts[0] ?? null, added: this.added };
-    if (created.length > 0 && this.health?.first_read_at) this.added = instantOf(now);
+    const days = [...new Set(texts.map(toDayNumber))];
+    run.itemDates = { days, count: texts.length, oldest: texts[0] ?? null, added: this.added };
+    if (created.length > 0 && this.health?.first_read_at) this.added = formatInstant(now);
     return run;
   }
 }
@@ -89,7 +89,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /** When Good Friday is, by year. */
-const EASTERS = ['2024-03-29', '2025-04-18', '2026-04-03', '2027-03-26'].map(dayNumberOf);
+const EASTERS = ['2024-03-29', '2025-04-18', '2026-04-03', '2027-03-26'].map(toDayNumber);
 
 /** True for weekends, the end of the year, Easter and 1 May. */
 function isHoliday(day: number): boolean {

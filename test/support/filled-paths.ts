@@ -1,5 +1,5 @@
 import { createApiKey } from '../../lib/keys/api-keys.ts';
-import { newKeyId } from '../../lib/keys/format.ts';
+import { generateKeyId } from '../../lib/keys/key-format.ts';
 import { sendV2 } from './api.ts';
 import { anEntry } from './chat.ts';
 import { anAlertWithDeliveries, deliveriesOf } from './deliveries.ts';
@@ -24,7 +24,7 @@ interface Stored {
 }
 
 async function filled(path: string, person: Person, stored: Stored): Promise<string> {
-  const key_id = path.includes('{key_id}') ? (await createApiKey(`access ${newKeyId()}`, 'test')).id : '';
+  const key_id = path.includes('{key_id}') ? (await createApiKey(`access ${generateKeyId()}`, 'test')).id : '';
   const entry_id = await entryOf(path, stored);
   const view_id = path.includes('{view_id}') ? await aView(person) : '';
   const destination_id = path.includes('{destination_id}') ? await aDestination(person, path) : '';
@@ -42,7 +42,7 @@ async function entryOf(path: string, { edited, read }: Stored): Promise<string> 
 }
 
 async function aView(person: Person): Promise<string> {
-  const body = { name: `access ${newKeyId()}`, query: '' };
+  const body = { name: `access ${generateKeyId()}`, query: '' };
   return (await sendV2('POST', '/me/views', await bearer(person), body)).body.id;
 }
 

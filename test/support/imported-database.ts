@@ -5,13 +5,13 @@ import path from 'node:path';
 import { createGzip } from 'node:zlib';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { parse } from 'yaml';
-import type { Item } from '../../lib/table/client.ts';
+import type { TableItem } from '../../lib/table/client.ts';
 import { dynoxideCommand, startDynamoDb } from '../../local/dynamodb.ts';
 
 /** Makes a database with tables of these items, by dynoxide's bulk import, and serves it. */
 export async function importedDatabase(
   directory: string,
-  tables: Record<string, Iterable<Item>>,
+  tables: Record<string, Iterable<TableItem>>,
 ): Promise<{ endpoint: string; stop: () => Promise<void> }> {
   const { Resources } = parse(readFileSync('infra/table.yml', 'utf8'));
   const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = Resources.Table.Properties;
@@ -37,7 +37,7 @@ export async function importedDatabase(
   return { endpoint, stop: () => service.stop() };
 }
 
-async function writeExport(directory: string, items: Iterable<Item>): Promise<void> {
+async function writeExport(directory: string, items: Iterable<TableItem>): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const gzip = createGzip({ level: 1 });
   const done = once(gzip.pipe(createWriteStream(path.join(directory, 'items.json.gz'))), 'finish');

@@ -1,6 +1,6 @@
-import { plainLines, plainText } from '../../lib/ingest/plain-text.ts';
-import { summarizeEntry } from '../../lib/summaries/extractive.ts';
-import { listStatements } from '../../lib/summaries/sentences.ts';
+import { toPlainLines, toPlainText } from '../../lib/ingest/plain-text.ts';
+import { summarizeExtractively } from '../../lib/summaries/extractive-summary.ts';
+import { listStatements } from '../../lib/summaries/sentence-splitting.ts';
 import { type Notice, notices } from './notices.ts';
 
 /** How the summary of a notice came out. */
@@ -25,12 +25,12 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 function textOf({ paragraphs }: Notice, reading: Reading): string {
   const html = paragraphs.map((one) => `<p>${escaped(one)}</p>`).join('');
-  return (reading === 'one line' ? plainText : plainLines)(html, LONGEST[reading]);
+  return (reading === 'one line' ? toPlainText : toPlainLines)(html, LONGEST[reading]);
 }
 
 function judged(notice: Notice, reading: Reading): JudgedNotice {
   const text = textOf(notice, reading);
-  const { one_line_summary: line, five_point_summary: points } = summarizeEntry(text, '', notice.title);
+  const { one_line_summary: line, five_point_summary: points } = summarizeExtractively(text, '', notice.title);
   const flat = text.replaceAll('\n', ' ');
   const [deadline] = notice.deadlines.filter((one) => flat.includes(one));
   const isToldOf = points?.some((point) => notice.deadlines.some((one) => point.includes(one))) ?? false;

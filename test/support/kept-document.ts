@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll } from 'vitest';
-import { documentIdOf } from '../../lib/documents/address.ts';
-import type { Met } from '../../lib/documents/fetched.ts';
-import type { KeptDocument, StoredDocument } from '../../lib/documents/record.ts';
-import type { EntryDraft } from '../../lib/entries/draft.ts';
+import { getDocumentId } from '../../lib/documents/document-address.ts';
+import type { DocumentRecord, StoredDocument } from '../../lib/documents/document-record.ts';
+import type { VisitResult } from '../../lib/documents/fetch-text.ts';
+import type { EntryDraft } from '../../lib/entries/entry-draft.ts';
 import { draft, idOf } from './drafts.ts';
 import { withOwnTopic } from './own-topic.ts';
 
@@ -11,9 +11,9 @@ import { withOwnTopic } from './own-topic.ts';
 export const VISITED_AT = ['2026-04-12T09:00:00Z', '2026-04-12T10:00:00Z', '2026-04-13T09:00:00Z'] as const;
 
 /** A document that nobody has visited. */
-export function unvisited(link: string, more: Partial<StoredDocument> = {}): KeptDocument {
+export function unvisited(link: string, more: Partial<StoredDocument> = {}): DocumentRecord {
   const document: StoredDocument = {
-    ...{ id: documentIdOf(link), url: link, feed_id: 'a-feed', is_later: false, status: 'waiting', reason: null },
+    ...{ id: getDocumentId(link), url: link, feed_id: 'a-feed', is_later: false, status: 'waiting', reason: null },
     ...{ text: null, versions: [], validators: null, first_visit_at: null, visited_at: null },
     ...{ due_at: VISITED_AT[0], redirects: 0, ...more },
   };
@@ -21,7 +21,7 @@ export function unvisited(link: string, more: Partial<StoredDocument> = {}): Kep
 }
 
 /** A visit that read these passages. */
-export const reads = (...passages: string[]): Met => ({
+export const reads = (...passages: string[]): VisitResult => ({
   kind: 'read',
   body: Buffer.from(passages.join('\n')),
   validators: null,
@@ -32,30 +32,30 @@ export const reads = (...passages: string[]): Met => ({
 });
 
 /** A visit that met no text. */
-export const meets = (status: Extract<Met, { kind: 'none' }>['status'], reason: string): Met => ({
+export const meets = (status: Extract<VisitResult, { kind: 'none' }>['status'], reason: string): VisitResult => ({
   ...{ kind: 'none', status, reason },
 });
 
 /** Stores a document and the visits of it, a minute's work each. */
-export async function storeDocument(kept: KeptDocument, visits: Met[]): Promise<void> {
-  const { storeVisit } = await import('../../lib/documents/visit.ts');
-  const { itemOf } = await import('../../lib/documents/record.ts');
+export async function storeDocument(kept: DocumentRecord, visits: VisitResult[]): Promise<void> {
+  const { storeVisit } = await import('../../lib/documents/store-visit.ts');
+  const { buildDocumentItem } = await import('../../lib/documents/document-record.ts');
   const { putItem } = await import('../../lib/table/write.ts');
-  const { findDocument } = await import('../../lib/documents/visit.ts');
-  await putItem({ Item: itemOf(kept) });
+  const { findDocumentRecord } = await import('../../lib/documents/store-visit.ts');
+  await putItem({ Item: buildDocumentItem(kept) });
   for (const [i, met] of visits.entries()) {
-    const known = (await findDocument(kept.document.id)) as KeptDocument;
+    const known = (await findDocumentRecord(kept.document.id)) as DocumentRecord;
     await storeVisit(known, met, known.document.due_at ?? '', new Date(VISITED_AT[i] ?? 0));
   }
 }
 
 /** Has the planner's work done for a document and an entry of it. */
 async function makeSearchable(document: string, entry: string): Promise<void> {
-  const { indexTexts } = await import('../../lib/documents/words.ts');
-  const { pointerOf } = await import('../../lib/documents/entries-of.ts');
+  const { indexDocuments } = await import('../../lib/documents/index-documents.ts');
+  const { buildEntryPointer } = await import('../../lib/documents/document-entries.ts');
   const { putItem } = await import('../../lib/table/write.ts');
-  await putItem({ Item: pointerOf(document, entry) });
-  await indexTexts(new Date(), () => true);
+  await putItem({ Item: buildEntryPointer(document, entry) });
+  await indexDocuments(new Date(), () => true);
 }
 
 /**
@@ -65,7 +65,7 @@ async function makeSearchable(document: string, entry: string): Promise<void> {
 export function withDocument(
   topicId: string,
   place: number,
-  visits: Met[] | null,
+  visits: VisitResult[] | null,
   fields: Partial<EntryDraft> = {},
 ): string {
   const n = Number.parseInt(createHash('sha256').update(`${topicId} ${place}`).digest('hex').slice(0, 12), 16);
@@ -74,12 +74,12 @@ export function withDocument(
   const feed = { id: `${topicId}-feed`, name: 'Feed of this test', url: 'https://example.org/feed' };
   const link = `https://example.org/${topicId}/${place}`;
   beforeAll(async () => {
-    const { storeEntry } = await import('../../lib/entries/write.ts');
+    const { storeEntry } = await import('../../lib/entries/store-entry.ts');
     await storeEntry(
       draft(n, { topic, topic_id: topic.id, feed, feed_id: feed.id, is_active: false, link, ...fields }),
     );
     if (visits) await storeDocument(unvisited(link), visits);
-    if (visits) await makeSearchable(documentIdOf(link), idOf(n));
+    if (visits) await makeSearchable(getDocumentId(link), idOf(n));
   });
   return idOf(n);
 }

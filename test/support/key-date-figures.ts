@@ -1,11 +1,11 @@
-import { keyDatesOf } from '../../lib/key-dates/find.ts';
-import type { FoundKeyDate } from '../../lib/key-dates/key-date.ts';
+import { extractKeyDates } from '../../lib/key-dates/extract-key-dates.ts';
+import type { ExtractedKeyDate } from '../../lib/key-dates/key-date.ts';
 import type { MarkedText } from './marked-dates.ts';
 
 /** What the reader found in a marked text. */
 export interface JudgedText {
   text: MarkedText;
-  found: FoundKeyDate[];
+  found: ExtractedKeyDate[];
 }
 
 /** Counts of key dates, and the shares of what was found that is right and of what there is that was found; null of nothing. */
@@ -18,7 +18,7 @@ export interface Figures {
   recall: number | null;
 }
 
-export const nameOf = ({ kind, date }: FoundKeyDate): string => `${kind} ${date}`;
+export const nameOf = ({ kind, date }: ExtractedKeyDate): string => `${kind} ${date}`;
 
 /** A marked text, read from its title and description alone. */
 export function judgedText(text: MarkedText): JudgedText {
@@ -26,7 +26,14 @@ export function judgedText(text: MarkedText): JudgedText {
   const { title, description, language } = text;
   return {
     text,
-    found: keyDatesOf({ title, description, language, source_fields: null, published_date: at, first_seen_at: at }),
+    found: extractKeyDates({
+      title,
+      description,
+      language,
+      source_fields: null,
+      published_date: at,
+      first_seen_at: at,
+    }),
   };
 }
 

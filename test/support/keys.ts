@@ -1,6 +1,6 @@
 import { createApiKey, rotateApiKey } from '../../lib/keys/api-keys.ts';
-import { newKey, newKeyId } from '../../lib/keys/format.ts';
-import { revokeApiKey } from '../../lib/keys/rows.ts';
+import { generateKey, generateKeyId } from '../../lib/keys/key-format.ts';
+import { revokeApiKey } from '../../lib/keys/key-store.ts';
 import { API_KEY } from './api.ts';
 
 let made: Promise<Record<string, string[]>> | undefined;
@@ -12,7 +12,7 @@ export function refusedCredentials(): Promise<Record<string, string[]>> {
 }
 
 async function make(): Promise<Record<string, string[]>> {
-  const name = `refused ${newKeyId()}`;
+  const name = `refused ${generateKeyId()}`;
   const rotated = await createApiKey(`${name} rotated`, 'test');
   await rotateApiKey(rotated.id, 'test');
   const revoked = await createApiKey(`${name} revoked`, 'test');
@@ -22,9 +22,9 @@ async function make(): Promise<Record<string, string[]>> {
   return {
     'no key': [],
     'an empty key': header(''),
-    'an unknown key': header(newKey(newKeyId()).key),
+    'an unknown key': header(generateKey(generateKeyId()).key),
     'a key with a bad checksum': header(API_KEY.slice(0, -1) + lastDigit),
-    'a known id with another secret': header(newKey(API_KEY.split('_')[1] ?? '').key),
+    'a known id with another secret': header(generateKey(API_KEY.split('_')[1] ?? '').key),
     'a rotated key': header(rotated.api_key),
     'a revoked key': header(revoked.api_key),
     'two headers': [...header(API_KEY), ...header(API_KEY)],

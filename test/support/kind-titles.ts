@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { findKind } from '../../lib/kinds/find.ts';
-import type { Kind } from '../../lib/kinds/kind.ts';
+import type { EntryKind } from '../../lib/kinds/entry-kind.ts';
+import { findKind } from '../../lib/kinds/find-kind.ts';
 
 /*
  * Titles that are labelled with their kind. `captured-titles.tsv` has real titles of feeds and pages that regulators
@@ -11,9 +11,9 @@ import type { Kind } from '../../lib/kinds/kind.ts';
 
 export interface LabelledTitle {
   title: string;
-  kind: Kind;
+  kind: EntryKind;
   language: string;
-  usualKind: Kind | null;
+  usualKind: EntryKind | null;
 }
 
 const rowsOf = (name: string): string[][] =>
@@ -22,8 +22,10 @@ const rowsOf = (name: string): string[][] =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split('\t'));
 
-function readUsualKinds(): Map<string, Kind> {
-  const { feeds } = JSON.parse(readFileSync('catalog.json', 'utf8')) as { feeds: { id: string; usual_kind?: Kind }[] };
+function readUsualKinds(): Map<string, EntryKind> {
+  const { feeds } = JSON.parse(readFileSync('catalog.json', 'utf8')) as {
+    feeds: { id: string; usual_kind?: EntryKind }[];
+  };
   return new Map(feeds.flatMap(({ id, usual_kind }) => (usual_kind ? [[id, usual_kind]] : [])));
 }
 
@@ -32,7 +34,7 @@ export function readCapturedTitles(): LabelledTitle[] {
   const usualKinds = readUsualKinds();
   return rowsOf('captured-titles').map(([, feed = '', , kind, title = '']) => ({
     title,
-    kind: kind as Kind,
+    kind: kind as EntryKind,
     language: 'en',
     usualKind: usualKinds.get(feed) ?? null,
   }));
@@ -46,7 +48,7 @@ export const countDifferentReadings = (): number =>
 export function readWrittenTitles(which: 'all' | 'held back' = 'all'): LabelledTitle[] {
   const all = rowsOf('titles').map(([language = '', kind, title = '']) => ({
     title,
-    kind: kind as Kind,
+    kind: kind as EntryKind,
     language,
     usualKind: null,
   }));
@@ -57,13 +59,13 @@ export function readWrittenTitles(which: 'all' | 'held back' = 'all'): LabelledT
 export const readLaterTitles = (): LabelledTitle[] =>
   rowsOf('later-titles').map(([, language = '', kind, title = '']) => ({
     title,
-    kind: kind as Kind,
+    kind: kind as EntryKind,
     language,
     usualKind: null,
   }));
 
 /** Returns the kind that the rules find by a title alone. */
-export const findKindOfTitle = ({ title, language, usualKind }: LabelledTitle): Kind =>
+export const findKindOfTitle = ({ title, language, usualKind }: LabelledTitle): EntryKind =>
   findKind({ title, description: '', source_fields: null, language, usual_kind: usualKind }).kind;
 
 export interface KindScore {

@@ -2,11 +2,11 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { logKeyFile } from '../../local/kept-secret.ts';
+import { getLogKeyFile } from '../../local/signing-keys.ts';
 
 /** Makes a key that signs the log, for lib that is imported afterwards; returns its private and its public half. */
 export function useLogKey() {
-  const file = logKeyFile(mkdtempSync(path.join(tmpdir(), 'log-key-')));
+  const file = getLogKeyFile(mkdtempSync(path.join(tmpdir(), 'log-key-')));
   process.env['LOG_KEY_FILE'] = file;
   const privateKey = createPrivateKey(readFileSync(file));
   const pem = String(createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }));

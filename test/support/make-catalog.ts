@@ -1,4 +1,4 @@
-import { applyCatalog } from '../../lib/catalog/apply.ts';
+import { applyCatalog } from '../../lib/catalog/apply-catalog.ts';
 import { createTable } from '../../local/create-table.ts';
 import { catalogOfFeeds, smallCatalog } from './read-catalog.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { citationsOf } from '../../lib/citations/find.ts';
-import { findKind } from '../../lib/kinds/find.ts';
+import { findCitations } from '../../lib/citations/find-citations.ts';
+import { findKind } from '../../lib/kinds/find-kind.ts';
 
 /*
  * Notices in the style of regulators' feeds, each written and marked by hand as a careful analyst would mark it, by somebody who did
@@ -42,7 +42,7 @@ export function citationsRead(notices: MarkedCitations[]) {
   const counts = { right: 0, wrong: 0, missed: 0 };
   for (const { citations, ...notice } of notices) {
     const marked = new Set(citations.map(nameOf));
-    const read = new Set(citationsOf({ ...notice, source_fields: null }).map(nameOf));
+    const read = new Set(findCitations({ ...notice, source_fields: null }).map(nameOf));
     counts.right += [...read].filter((one) => marked.has(one)).length;
     counts.wrong += [...read].filter((one) => !marked.has(one)).length;
     counts.missed += [...marked].filter((one) => !read.has(one)).length;

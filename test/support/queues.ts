@@ -11,7 +11,7 @@ import {
 import { startFauxqs } from 'fauxqs';
 import { parse } from 'yaml';
 import { LOCAL_AWS } from '../../local/dynamodb.ts';
-import { createQueues, doneOf, type QueueId, recordOf } from '../../local/queues.ts';
+import { createQueues, type QueueId, toDeleteEntries, toLambdaRecord } from '../../local/queues.ts';
 
 /*
  * The queues of infra/pipeline.yml and what Lambda does with them, on this machine: SQS spoken over the wire, the built bundles
@@ -226,8 +226,8 @@ export async function pollOnce(
   const { Messages = [] } = await client.send(new ReceiveMessageCommand(request));
   if (Messages.length === 0) return 0;
   onBatch?.(Messages);
-  const { answer, error, died } = await environment.invoke({ Records: Messages.map(recordOf) });
-  const done = error || died ? [] : doneOf(Messages, answer);
+  const { answer, error, died } = await environment.invoke({ Records: Messages.map(toLambdaRecord) });
+  const done = error || died ? [] : toDeleteEntries(Messages, answer);
   const ids = new Set(done.map(({ Id }) => Id));
   const again = Messages.filter(({ MessageId }) => !ids.has(MessageId)).map(({ MessageId, ReceiptHandle }) => ({
     ...{ Id: MessageId, ReceiptHandle, VisibilityTimeout: HIDDEN_S },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Catalog } from '../../lib/catalog/catalog.ts';
+import { Catalog } from '../../lib/catalog/catalog-file.ts';
 import { FEEDS } from './drafts.ts';
 
 /**

@@ -42,13 +42,13 @@ export const TAG = /^W\/"([\w-]{27})(?:\.[0-9a-z]+\.[0-9a-z]+\.[\w-]{12})?"$/;
  * test/stack/contract/statuses.test.ts and any-route.test.ts.
  */
 export function describeRoute({ handler, path, absent }: Route): void {
-  const { name, answers } = handler.spec;
+  const { name, response: responseSchema } = handler.spec;
 
   describe(name, () => {
     it('200: answers exactly the described shape, with the headers of every answer', async () => {
       const answer = await get(await path());
       expect(answer.status, answer.text).toBe(200);
-      expectShape(answer, answers);
+      expectShape(answer, responseSchema);
       expect(answer.headers['content-type']).toBe('application/json');
       expect(answer.headers['cache-control']).toBe('private, no-cache');
       expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -79,7 +79,7 @@ async function asked(handler: Handler, path: string, parameter: string, value: s
 }
 
 /** Checks that a body is exactly what the route says: nothing missing, nothing more. */
-function expectShape(answer: Answer, answers: Handler['spec']['answers']): void {
+function expectShape(answer: Answer, answers: Handler['spec']['response']): void {
   const parsed = (answers as unknown as { parse(body: unknown): unknown }).parse(answer.body);
   expect(parsed).toEqual(answer.body);
 }
@@ -108,7 +108,7 @@ export function describePages(name: string, handler: Handler, path: string): voi
       for (let offset = 0; ; offset += limit) {
         const page = await get(path, { limit, offset });
         const followed = await get(path, cursor ? { limit, cursor } : { limit });
-        expectShape(page, handler.spec.answers);
+        expectShape(page, handler.spec.response);
         expect(followed.body).toEqual(page.body);
         byOffset.push(...page.body.items);
         expect(page.body.has_more).toBe(page.body.next_cursor !== null);

@@ -21,7 +21,7 @@ export async function startScriptedChat(): Promise<ScriptedChat> {
   });
   process.env['DYNAMODB_ENDPOINT'] = stack.file.dynamodb_endpoint;
   process.env['TABLE_NAME'] = stack.file.table_name;
-  const { storeEntry } = await import('../../lib/entries/write.ts');
+  const { storeEntry } = await import('../../lib/entries/store-entry.ts');
   let stored = 0;
   return {
     chat,

@@ -31,7 +31,7 @@ export async function startScriptedSharing(name: string, settings: Record<string
   };
   Object.assign(process.env, bot, settings);
   vi.resetModules();
-  const { storeEntry } = await import('../../lib/entries/write.ts');
+  const { storeEntry } = await import('../../lib/entries/store-entry.ts');
   const { handler: shareEntry } = await import('../../functions/chat/share-entry.ts');
   const { handler: shareDigest } = await import('../../functions/chat/share-digest.ts');
   const { handler: listEntryShares } = await import('../../functions/chat/list-entry-shares.ts');

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
-import { httpServer } from '../../local/http-server.ts';
+import { createHttpServer } from '../../local/http-server.ts';
 import { readStackFile } from '../../local/stack-file.ts';
 import { DEPLOYING, packageInto } from '../template/packaged.ts';
 import { neverAnswered } from './all-answered.ts';
@@ -173,7 +173,7 @@ async function endAll(ends: Ends): Promise<void> {
 
 /** A server of this machine that answers GET /{part}?worker={n}. */
 async function answering(part: (name: string, worker: string) => Promise<unknown>): Promise<http.Server> {
-  const server = httpServer(async (request, response) => {
+  const server = createHttpServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     try {
       const answer = await part(pathname.slice(1), searchParams.get('worker') ?? '1');

@@ -1,11 +1,14 @@
-import { keyDatesOf } from '../../lib/key-dates/find.ts';
-import type { FoundKeyDate } from '../../lib/key-dates/key-date.ts';
+import { extractKeyDates } from '../../lib/key-dates/extract-key-dates.ts';
+import type { ExtractedKeyDate } from '../../lib/key-dates/key-date.ts';
 import { nameOf } from './key-date-figures.ts';
 
 /** The key dates of a description that was published on 2 November 2026, in a language that nobody knows. */
-export function keyDatesIn(description: string, more: Partial<Parameters<typeof keyDatesOf>[0]> = {}): FoundKeyDate[] {
+export function keyDatesIn(
+  description: string,
+  more: Partial<Parameters<typeof extractKeyDates>[0]> = {},
+): ExtractedKeyDate[] {
   const at = '2026-11-02T09:00:00Z';
-  return keyDatesOf({
+  return extractKeyDates({
     ...{ title: '', description, source_fields: null, language: null, published_date: at, first_seen_at: at },
     ...more,
   });

@@ -1,7 +1,7 @@
-import type { StoredEntry } from '../../lib/entries/rows.ts';
-import { stemsInOrder } from '../../lib/search/words.ts';
-import type { Key } from '../../lib/table/key-chart.ts';
-import { addDays, today } from '../../lib/values/time.ts';
+import type { StoredEntry } from '../../lib/entries/entry-items.ts';
+import { listStems } from '../../lib/search/search-tokens.ts';
+import type { ItemKey } from '../../lib/table/key-schema.ts';
+import { addDays, getToday } from '../../lib/values/time.ts';
 import { benchEntry } from './corpus.ts';
 import { drawn, wordsOf } from './drawn-words.ts';
 
@@ -16,10 +16,10 @@ export const FREQUENT = ['authority', 'report', 'capital'] as const;
 function publishedAt(n: number, of: number): string {
   const kind = drawn(n, 1);
   const time = new Date(Math.floor(drawn(n, 2) * 86_400_000)).toISOString().slice(11, 19);
-  if (kind < 0.15) return `${addDays(today(), -3)}T10:${time.slice(3)}Z`;
-  if (kind < 0.2) return `${addDays(today(), -4)}T09:00:00Z`;
-  if (kind < 0.3) return `${addDays(today(), -100 - Math.floor((n * 12_000) / of))}T${time}Z`;
-  return `${addDays(today(), -1 - Math.floor(drawn(n, 3) * 90))}T${time}Z`;
+  if (kind < 0.15) return `${addDays(getToday(), -3)}T10:${time.slice(3)}Z`;
+  if (kind < 0.2) return `${addDays(getToday(), -4)}T09:00:00Z`;
+  if (kind < 0.3) return `${addDays(getToday(), -100 - Math.floor((n * 12_000) / of))}T${time}Z`;
+  return `${addDays(getToday(), -1 - Math.floor(drawn(n, 3) * 90))}T${time}Z`;
 }
 
 /** The texts of an entry; so many different ones, since making them is most of the work. */
@@ -55,15 +55,15 @@ export function unevenEntry(n: number, of: number): StoredEntry {
     published_date: publishedAt(n, of),
     is_active,
     status: is_active ? 'active' : 'inactive',
-    updated_at: `${addDays(today(), -2)}T10:00:00Z`,
+    updated_at: `${addDays(getToday(), -2)}T10:00:00Z`,
   };
 }
 
-const frequent = new Set(FREQUENT.flatMap((word) => stemsInOrder(word, 'en')).map((stem) => `WORD:${stem}`));
+const frequent = new Set(FREQUENT.flatMap((word) => listStems(word, 'en')).map((stem) => `WORD:${stem}`));
 
 /**
  * Whether a posting is imported, which has to stay affordable: of one entry in 500 all are, of one in four those of frequent words,
  * and those of facts.
  */
-export const isImported = (n: number, { pk }: Key) =>
+export const isImported = (n: number, { pk }: ItemKey) =>
   n % 500 === 0 || pk.startsWith('FACT:') || pk.startsWith('CONCEPT:') || (n % 4 === 0 && frequent.has(pk));

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { countedHere } from '../../scripts/operate/costs/counted.ts';
+import { countProjectFigures } from '../../scripts/operate/costs/project-figures.ts';
 import { expectToExist, type Metric, metricOf, SERVICE } from './metrics.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
@@ -60,7 +60,7 @@ it('each dead-letter queue has an alarm for its first message', () => {
 
 it('what alarms cost in docs/costs.md is counted as the template has them', () => {
   const metrics = alarms.flatMap(([, alarm]) => metricsOf(alarm)).length;
-  expect(countedHere()).toMatchObject({ alarms: alarms.length, alarmMetrics: metrics });
+  expect(countProjectFigures()).toMatchObject({ alarms: alarms.length, alarmMetrics: metrics });
 });
 
 it('an alarm on metrics of DynamoDB fills what is missing, for it would else keep its state and never be over', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { UNITS } from '../../lib/log/metrics.ts';
+import { METRIC_UNITS } from '../../lib/log/metrics.ts';
 import { expectToExist, type Metric, metricOf, SERVICE, textOf } from './metrics.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
@@ -54,7 +54,7 @@ it('the dashboard draws the duration of each function that the API calls', () =>
 
 it('each metric of our own is drawn: what nobody sees is not paid for', () => {
   const shown = drawn.map(textOf);
-  for (const name of Object.keys(UNITS)) expect(shown).toContain(`RegulatoryUpdates ${name} service=$`);
+  for (const name of Object.keys(METRIC_UNITS)) expect(shown).toContain(`RegulatoryUpdates ${name} service=$`);
 });
 
 /** Drawn next to the alarms, to say what else happened; no value of theirs is wrong by itself. */
@@ -78,6 +78,6 @@ const WITHOUT_ALARM = [
 
 it('has an alarm for each metric that is not listed as drawn only', () => {
   const alarms = JSON.stringify(ofType(template, 'AWS::CloudWatch::Alarm'));
-  const without = Object.keys(UNITS).filter((name) => !alarms.includes(`"MetricName":"${name}"`));
+  const without = Object.keys(METRIC_UNITS).filter((name) => !alarms.includes(`"MetricName":"${name}"`));
   expect(without.sort()).toEqual(WITHOUT_ALARM);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { HOLDS_DATA, judgeData } from '../../scripts/operate/checks/data.ts';
-import { ROLLBACK_ALARMS } from '../../scripts/operate/settled-stack.ts';
-import { nameOf } from '../../scripts/operate/stack.ts';
+import { checkDataLoss, DATA_RESOURCE_TYPES } from '../../scripts/operate/checks/data-loss.ts';
+import { getStackName } from '../../scripts/operate/cloudformation-stack.ts';
+import { ROLLBACK_ALARMS } from '../../scripts/operate/stack-state.ts';
 import { ofType, packaged, type Template } from './packaged.ts';
 
 let template: Template;
@@ -20,12 +20,12 @@ it('what is kept when the stack goes is what a deployment looks after', () => {
       DeletionPolicy.startsWith('Retain') && ![...OF_THE_ACCOUNT, ...NOTHING].includes(Type),
   );
   expect(kept.length).toBeGreaterThan(4);
-  for (const { Type } of kept) expect(Object.keys(HOLDS_DATA)).toContain(Type);
+  for (const { Type } of kept) expect(Object.keys(DATA_RESOURCE_TYPES)).toContain(Type);
 });
 
 it('what would make another table, pool, group or bucket of one hangs on no setting: the template alone tells it', () => {
   for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
-    const fixed = HOLDS_DATA[Type]?.fixed.map((name) => Properties?.[name]) ?? [];
+    const fixed = DATA_RESOURCE_TYPES[Type]?.fixed.map((name) => Properties?.[name]) ?? [];
     const references = [...JSON.stringify(fixed).matchAll(/"(Ref|Fn::[A-Za-z]+)":"?([^"]*)/g)];
     for (const [, how, what = ''] of references)
       expect([how, Object.keys(template.Resources)], id).toEqual(['Ref', expect.arrayContaining([what])]);
@@ -33,14 +33,14 @@ it('what would make another table, pool, group or bucket of one hangs on no sett
 });
 
 it('the template as it is takes nothing away from itself, and another name of the table does', () => {
-  expect(judgeData(template, template, [])).toEqual([]);
+  expect(checkDataLoss(template, template, [])).toEqual([]);
   const other = structuredClone(template);
   Object.assign(other.Resources['Table']?.Properties, { TableName: 'other' });
-  expect(judgeData(template, other, []).map(({ weight }) => weight)).toEqual(['stops']);
+  expect(checkDataLoss(template, other, []).map(({ severity }) => severity)).toEqual(['stops']);
 });
 
 it('the alarms that roll an update back are alarms of the stack, at most as many as CloudFormation takes', () => {
   const names = ofType(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties.AlarmName);
-  for (const name of ROLLBACK_ALARMS) expect(names).toContain(`${nameOf('prod')}-${name}`);
+  for (const name of ROLLBACK_ALARMS) expect(names).toContain(`${getStackName('prod')}-${name}`);
   expect(ROLLBACK_ALARMS.length).toBeLessThanOrEqual(5);
 });

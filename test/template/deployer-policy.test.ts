@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { deployerPolicies, MOST_CHARACTERS, type Statement } from '../../scripts/build/deployer/policies.ts';
+import {
+  buildDeployerPolicies,
+  MAX_POLICY_LENGTH,
+  type PolicyStatement,
+} from '../../scripts/build/deployer/deployer-policies.ts';
 import { packaged, type Template } from './packaged.ts';
 
 /* With a model, because only then the template has all of its types. */
 let template: Template;
-const policies = () => deployerPolicies(template);
-const statements = (): Statement[] => Object.values(policies()).flatMap(({ Statement }) => Statement);
+const policies = () => buildDeployerPolicies(template);
+const statements = (): PolicyStatement[] => Object.values(policies()).flatMap(({ Statement }) => Statement);
 const ofDeployer = () => {
   const { 'regulatory-updates-boundary': _, ...deployer } = policies();
   return Object.values(deployer).flatMap(({ Statement }) => Statement);
@@ -23,15 +27,15 @@ it('docs/deployer-policy.json is made of the packaged template: else run npm run
 
 it('a type of resource that nobody said the permissions of is refused, with what to do', () => {
   const Resources = { ...template.Resources, New: { Type: 'AWS::EFS::FileSystem', Properties: {} } };
-  expect(() => deployerPolicies({ Resources })).toThrow(
-    /^scripts\/build\/deployer\/needs\.ts has no line for AWS::EFS/,
+  expect(() => buildDeployerPolicies({ Resources })).toThrow(
+    /^scripts\/build\/deployer\/resource-permissions\.ts has no line for AWS::EFS/,
   );
 });
 
 it('each policy is one that IAM takes, and a role may have all of them', () => {
   const all = Object.values(policies());
-  for (const policy of all) expect(JSON.stringify(policy).length).toBeLessThanOrEqual(MOST_CHARACTERS);
-  expect(MOST_CHARACTERS).toBe(6_144);
+  for (const policy of all) expect(JSON.stringify(policy).length).toBeLessThanOrEqual(MAX_POLICY_LENGTH);
+  expect(MAX_POLICY_LENGTH).toBe(6_144);
   expect(all.length - 1).toBeLessThanOrEqual(10);
 });
 

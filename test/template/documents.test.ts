@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { planOf, SCHEDULES, TTL } from '../../scripts/operate/restore-table.ts';
+import { planRestore, SCHEDULE_NAMES, TTL_SETTINGS } from '../../scripts/operate/restore-table.ts';
 import { PACKAGES } from '../pure/walls/rooms.ts';
 
 const pagesIn = (folder: string) =>
@@ -67,7 +67,7 @@ const commandsOf = (text: string) => [...text.matchAll(/^ *```sh\n([\s\S]*?)```/
 it('a restore sets again what a backup does not hold of the template, and stops every schedule', () => {
   const { Properties: table } = parse(read('infra/table.yml')).Resources.Table;
   const { TimeToLiveSpecification, PointInTimeRecoverySpecification, DeletionProtectionEnabled, ...held } = table;
-  expect(TimeToLiveSpecification).toEqual(TTL);
+  expect(TimeToLiveSpecification).toEqual(TTL_SETTINGS);
   expect([PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled, DeletionProtectionEnabled]).toEqual([
     true,
     { 'Fn::If': ['HasDataProtection', true, false] },
@@ -79,15 +79,16 @@ it('a restore sets again what a backup does not hold of the template, and stops 
     ({ Type }) => Type === 'AWS::Scheduler::Schedule',
   );
   const stage = `\${self:service}-\${sls:stage}-`;
-  expect(SCHEDULES.map((one) => stage + one)).toEqual(ofType.map(({ Properties }) => Properties.Name));
+  expect(SCHEDULE_NAMES.map((one) => stage + one)).toEqual(ofType.map(({ Properties }) => Properties.Name));
 });
 
 it('the page of a restore has one command, and names what that makes', () => {
   const [command = '', ...others] = commandsOf(sectionOf('Restore')).trim().split('\n');
   expect(others).toEqual([]);
   const [, stage = '', to = ''] = /^npm run ops -- restore --stage (\w+) --to (\S+)$/.exec(command) ?? [];
-  const { second, restored, before } = planOf(stage, to);
-  for (const name of [second, restored, before]) expect(sectionOf('Restore')).toContain(`\`${name}\``);
+  const { restoredTable, restoredBackup, previousBackup } = planRestore(stage, to);
+  for (const name of [restoredTable, restoredBackup, previousBackup])
+    expect(sectionOf('Restore')).toContain(`\`${name}\``);
 });
 
 it('a removed stage is deployed again by one command, and what it kept can be imported', () => {

@@ -103,8 +103,8 @@ it('what waits for the chat platform gives up before its function ends, and has 
   const milliseconds = (file: string, name: string) =>
     Number(new RegExp(`const ${name} = ([\\d_]+);`).exec(readFileSync(file, 'utf8'))?.[1]?.replaceAll('_', ''));
   const timeoutOf = (name: string) => 1_000 * functions().find((one) => shortName(one) === name)?.Timeout;
-  const post = milliseconds('lib/sharing/slack/connection.ts', 'TIMEOUT_MS');
-  const list = milliseconds('lib/sharing/slack/channel-list.ts', 'LIST_MS');
+  const post = milliseconds('lib/sharing/slack/slack-http.ts', 'TIMEOUT_MS');
+  const list = milliseconds('lib/sharing/slack/channel-list.ts', 'MAX_LISTING_MS');
   expect([post, list]).toEqual([expect.any(Number), expect.any(Number)]);
   for (const name of ['shareEntry', 'shareDigest']) expect(post + 10_000, name).toBeLessThan(timeoutOf(name));
   // The last page may begin when the time of the list is over.

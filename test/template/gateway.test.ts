@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { gatewayAnswer } from '../../local/gateway-responses.ts';
+import { renderGatewayResponse } from '../../local/gateway-responses.ts';
 import { packaged, type Resource, type Template, ofType as typed } from './packaged.ts';
 
 let template: Template;
@@ -89,13 +89,15 @@ it('the deployment is of this packaging, and the document is imported with each'
 
 it('on this machine the same answers are rendered', () => {
   for (const [type, response] of responses()) {
-    const { headers, body: text, status } = gatewayAnswer(type, 'the-id');
+    const { headers, body: text, status } = renderGatewayResponse(type, 'the-id');
     const problem = { ...parseProblem(response), request_id: 'the-id' };
     expect([status, JSON.parse(text)], type).toEqual([problem.status, problem]);
     expect(headers).toMatchObject({ 'Content-Type': 'application/problem+json', 'X-Request-Id': 'the-id' });
     expect(headers['Content-Security-Policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   }
-  expect(gatewayAnswer('UNAUTHORIZED', '').headers['WWW-Authenticate']).toBe('Bearer, ApiKey header="X-API-Key"');
+  expect(renderGatewayResponse('UNAUTHORIZED', '').headers['WWW-Authenticate']).toBe(
+    'Bearer, ApiKey header="X-API-Key"',
+  );
 });
 
 const { functions: said } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });

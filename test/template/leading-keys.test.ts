@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import * as keys from '../../lib/table/key-chart.ts';
+import * as keys from '../../lib/table/key-schema.ts';
 import {
   allows,
   type Call,
@@ -26,7 +26,7 @@ const CALLS: RoleCall[] = JSON.parse(readFileSync(new URL('calls.json', import.m
 const ROLES = [...new Set(CALLS.map(({ role }) => role))];
 const TRANSACTIONS = CALLS.filter(({ isTransaction }) => isTransaction);
 /** Kinds that no transaction has. */
-const FOREIGN = [keys.sharerKey('x').pk, keys.MIGRATION_CHECKPOINT.pk];
+const FOREIGN = [keys.shareQuotaKey('x').pk, keys.MIGRATION_CHECKPOINT.pk];
 const TABLE = { place: 'table', isTransaction: false };
 const ACTIONS = [
   ...['BatchGetItem', 'BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan'],

@@ -71,7 +71,7 @@ const OF_LAMBDA = [
 /** An edit that moves the newest entry of a list asks for the next one; a summary moves none. test/table/jobs/permissions.test.ts runs it. */
 const NEVER_SENT: Record<string, string[]> = {
   summarizeEntries: ['Query'],
-  // One function of lib/sharing/records.ts writes the record of one entry, and that of a digest with its pointers.
+  // One function of lib/sharing/share-store.ts writes the record of one entry, and that of a digest with its pointers.
   shareEntry: ['TransactWriteItems'],
   shareDigest: ['PutItem'],
 };

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { SENT_FOR_MS } from '../../lib/documents/plan.ts';
-import { SETTLED_AFTER_MS } from '../../lib/table/stamps.ts';
-import { OF_DOCUMENTS, OF_PROMPT_ALERTS, OTHERS, workersOf } from '../../scripts/operate/checks/concurrency.ts';
+import { RESEND_AFTER_MS } from '../../lib/documents/plan-visits.ts';
+import { COMMIT_DELAY_MS } from '../../lib/table/last-modified.ts';
+import {
+  DOCUMENT_FUNCTIONS,
+  OTHER_FUNCTIONS,
+  PROMPT_ALERT_FUNCTIONS,
+  planConcurrency,
+} from '../../scripts/operate/checks/concurrency.ts';
 import { packaged, type Template, ofType as typed } from './packaged.ts';
 
 const DAY = 86_400;
@@ -47,7 +52,7 @@ it('a call of the matcher waits until what was stored before it is settled; a ca
   }
   const { DelaySeconds } = template.Resources['MatchAlertsQueue']?.Properties ?? {};
   // One second more, since all calls of a second are one.
-  expect(DelaySeconds * 1_000).toBeGreaterThanOrEqual(SETTLED_AFTER_MS + 1_000);
+  expect(DelaySeconds * 1_000).toBeGreaterThanOrEqual(COMMIT_DELAY_MS + 1_000);
 });
 
 it('a message stays hidden for six times its function, or while its turn lasts', () => {
@@ -56,7 +61,7 @@ it('a message stays hidden for six times its function, or while its turn lasts',
   for (const { id, job } of QUEUES)
     expect(hiddenOf(id), id).toBeGreaterThanOrEqual((id === 'DocumentsQueue' ? 1.2 : 6) * timeoutOf(job));
   // What waits for five minutes and is killed twice is tried a third time before its turn is over: one that does nothing is no failure.
-  expect((300 + 2 * hiddenOf('DocumentsQueue')) * 1_000).toBeLessThan(SENT_FOR_MS);
+  expect((300 + 2 * hiddenOf('DocumentsQueue')) * 1_000).toBeLessThan(RESEND_AFTER_MS);
 });
 
 it('every queue is encrypted and closed to what does not come by TLS', () => {
@@ -176,8 +181,10 @@ it('jobs take at most 20 of the account’s concurrency, as docs/deploy.md has i
   expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`Ingestion takes up to ${most} (`);
   expect(readFileSync('docs/runbooks.md', 'utf8')).toContain(`Ingestion takes ${most} functions at most.`);
   // The numbers of the check before a deployment, and of the decision for a new account.
-  expect(most - Number(template.Parameters['IngestWorkers']?.Default)).toBe(OTHERS + OF_DOCUMENTS + OF_PROMPT_ALERTS);
-  const ofTen = workersOf(10).workers + OTHERS;
+  expect(most - Number(template.Parameters['IngestWorkers']?.Default)).toBe(
+    OTHER_FUNCTIONS + DOCUMENT_FUNCTIONS + PROMPT_ALERT_FUNCTIONS,
+  );
+  const ofTen = planConcurrency(10).workers + OTHER_FUNCTIONS;
   expect(readFileSync(DECISION, 'utf8')).toContain(`| 10 | ${ofTen} | ${10 - ofTen} |`);
   // A new account refuses any, and what one reserves is also its most.
   for (const [id, { Properties }] of typed(template, 'AWS::Lambda::Function'))

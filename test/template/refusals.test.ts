@@ -8,9 +8,14 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import summaryModel from '../../infra/summary-model.cjs';
-import { type Deployment, FORMS, refusals, refusalsOfSettings } from '../../scripts/operate/deploy-checks.ts';
-import { judge, type Wish } from '../../scripts/operate/judged.ts';
-import { packedIn } from '../../scripts/operate/packaged.ts';
+import { checkDeployment, type DeploymentRequest } from '../../scripts/operate/check-deployment.ts';
+import {
+  type Deployment,
+  listDeploymentErrors,
+  listSettingsErrors,
+  SETTING_FORMATS,
+} from '../../scripts/operate/check-settings.ts';
+import { readPackage } from '../../scripts/operate/package-service.ts';
 import { lacks } from '../support/machine.ts';
 import { packaged } from './packaged.ts';
 
@@ -54,9 +59,9 @@ function makeTree(): void {
 
 afterEach(() => vi.unstubAllEnvs());
 
-const reasons = (env: Deployment['env'] = {}, stage = 'prod') => refusals({ directory, env, stage });
+const reasons = (env: Deployment['env'] = {}, stage = 'prod') => listDeploymentErrors({ directory, env, stage });
 /** Those of the settings alone, for which git need not run. */
-const wrongSettings = (env: Deployment['env'] = {}, stage = 'prod') => refusalsOfSettings({ env, stage });
+const wrongSettings = (env: Deployment['env'] = {}, stage = 'prod') => listSettingsErrors({ env, stage });
 
 it.skipIf(noGit)('nothing speaks against a clean tree, a stage, and an environment as docs/deploy.md has it', () => {
   makeTree();
@@ -244,7 +249,7 @@ const WRONG: Record<string, string> = {
 };
 
 it('a wrong value of any setting that has a form is refused, and is not repeated', () => {
-  expect(Object.keys(WRONG).sort()).toEqual(Object.keys(FORMS).sort());
+  expect(Object.keys(WRONG).sort()).toEqual(Object.keys(SETTING_FORMATS).sort());
   for (const [name, value] of Object.entries(WRONG)) {
     const found = wrongSettings({ ...OTHERS[name], [name]: value });
     expect(found, name).toEqual([
@@ -371,7 +376,7 @@ it.skipIf(noGit)(
     expect(example).toMatchObject({ CHAT_BOT_TOKEN: 'xoxb-', CHAT_WEBHOOK_URL: expect.stringMatching(/services\/$/) });
     for (const env of [{}, example]) {
       const tree = { directory: process.cwd(), env, stage: 'dev' };
-      expect(refusals(tree).filter((reason) => /credential/.test(reason))).toEqual([]);
+      expect(listDeploymentErrors(tree).filter((reason) => /credential/.test(reason))).toEqual([]);
     }
   },
 );
@@ -402,7 +407,7 @@ it.skipIf(noGit)('changes that are in no commit are refused for prod, and for no
   expect(reasons()).toEqual([expect.stringMatching(/\?\? new\.txt$/)]);
   const elsewhere = path.join(root, 'no-repository');
   cpSync(directory, elsewhere, { recursive: true, filter: (file) => !file.includes('.git') });
-  const found = refusals({ directory: elsewhere, env: {}, stage: 'prod' });
+  const found = listDeploymentErrors({ directory: elsewhere, env: {}, stage: 'prod' });
   expect(found).toEqual([expect.stringMatching(/no repository with a commit$/)]);
 });
 
@@ -505,15 +510,16 @@ async function startAccount() {
 }
 
 /** What is judged of a stage whose package is that of other tests, in this process and without its command. */
-async function judged(wish: Partial<Wish>, env: Record<string, string>): Promise<string> {
+async function judged(wish: Partial<DeploymentRequest>, env: Record<string, string>): Promise<string> {
   const { folder } = await packaged('plain');
   const { region = 'eu-central-1' } = wish;
   const all = { AWS_REGION: region, AWS_EC2_METADATA_DISABLED: 'true', ...env };
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   try {
-    await judge({ stage: 'dev', region, account: '123456789012', adopt: false, replace: [], ...wish }, () =>
-      packedIn(folder),
+    await checkDeployment(
+      { stage: 'dev', region, account: '123456789012', importOrphans: false, replace: [], ...wish },
+      () => readPackage(folder),
     );
   } catch (error) {
     return (error as Error).message;
@@ -568,7 +574,7 @@ it.skipIf(noGit)(
 
 it('every variable that a deployment reads is listed, and is in .env.example and in docs/deploy.md', () => {
   const [, listed = ''] =
-    /const SETTINGS = \[([\s\S]*?)\];/.exec(readFileSync('scripts/operate/deploy.ts', 'utf8')) ?? [];
+    /const DEPLOYMENT_SETTINGS = \[([\s\S]*?)\];/.exec(readFileSync('scripts/operate/deploy.ts', 'utf8')) ?? [];
   const found = [...listed.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
   const plugin = readFileSync('infra/plugin.mjs', 'utf8');
   const read = [

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { countedHere } from '../../scripts/operate/costs/counted.ts';
+import { countProjectFigures } from '../../scripts/operate/costs/project-figures.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 let template: Template;
@@ -55,7 +55,7 @@ it('one request in twenty is traced, as docs/costs.md counts it, and none whose 
   expect(inOrder.map(({ URLPath, FixedRate, ReservoirSize }) => [URLPath, FixedRate, ReservoirSize])).toEqual([
     ['*/alert-feeds/*', 0, 0],
     ['*/unsubscribe/*', 0, 0],
-    ['*', countedHere().tracedPart, 0],
+    ['*', countProjectFigures().tracedPart, 0],
   ]);
   for (const { RuleName, ServiceName } of rules) {
     expect(ServiceName).toBe(`${Name}/${StageName}`);
@@ -66,7 +66,7 @@ it('one request in twenty is traced, as docs/costs.md counts it, and none whose 
 });
 
 it('schedules, memory, queues and routes are counted as the template has them, for docs/costs.md', () => {
-  const counted = countedHere();
+  const counted = countProjectFigures();
   const rates = propertiesOf('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => ScheduleExpression);
   expect(rates.sort()).toEqual([
     'cron(3/5 * * * ? *)',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { INDEXES } from '../../lib/table/key-chart.ts';
+import { INDEXES } from '../../lib/table/key-schema.ts';
 import { ofType, packaged } from './packaged.ts';
 
 it('the one table is kept, protected, encrypted and recoverable, and forgets what has expired', async () => {

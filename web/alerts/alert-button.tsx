@@ -1,8 +1,8 @@
 import type { UpdateFilter } from '../views/update-filter.ts';
-import { askForAlert, editing } from './asked.ts';
-import { isAlertable } from './query.ts';
+import { editedAlert, openAlertDialog } from './alert-dialog-request.ts';
+import { isAlertable } from './alert-query.ts';
 
-const NOTHING_SET = 'Search or choose filters first';
+const NO_FILTER_HINT = 'Search or choose filters first';
 
 /** Renders the button that creates an alert from the filter of a list. */
 export function AlertButton({ filter }: { filter: UpdateFilter }) {
@@ -12,8 +12,8 @@ export function AlertButton({ filter }: { filter: UpdateFilter }) {
       type="button"
       class="secondary outline alert-me"
       disabled={!isSet}
-      title={isSet ? undefined : NOTHING_SET}
-      onClick={({ currentTarget }) => void askForAlert({ filter, of: null, opener: currentTarget })}
+      title={isSet ? undefined : NO_FILTER_HINT}
+      onClick={({ currentTarget }) => void openAlertDialog({ filter, alert: null, opener: currentTarget })}
     >
       Alert me
     </button>
@@ -21,8 +21,8 @@ export function AlertButton({ filter }: { filter: UpdateFilter }) {
 }
 
 /** Renders the bar above the list while its filter is chosen as the query of an existing alert. */
-export function EditingBar({ filter }: { filter: UpdateFilter }) {
-  const alert = editing.use();
+export function AlertEditingBar({ filter }: { filter: UpdateFilter }) {
+  const alert = editedAlert.use();
   if (!alert) return null;
   return (
     <section class="editing" aria-label="Change an alert">
@@ -32,11 +32,11 @@ export function EditingBar({ filter }: { filter: UpdateFilter }) {
       <button
         type="button"
         disabled={!isAlertable(filter)}
-        onClick={({ currentTarget }) => void askForAlert({ filter, of: alert, opener: currentTarget })}
+        onClick={({ currentTarget }) => void openAlertDialog({ filter, alert, opener: currentTarget })}
       >
         Update alert
       </button>
-      <button type="button" class="secondary outline" onClick={() => editing.set(null)}>
+      <button type="button" class="secondary outline" onClick={() => editedAlert.set(null)}>
         Cancel
       </button>
     </section>

@@ -1,43 +1,43 @@
 import { useState } from 'preact/hooks';
 import { getAlert, listAlerts } from '../api/alerts.ts';
-import { useReading } from '../api/reading.ts';
-import { useSending } from '../api/sending.ts';
-import { AddDialog } from '../destinations/add-dialog.tsx';
-import { CloseButton, closeAround, Dialog } from '../parts/dialog.tsx';
-import { Failure } from '../parts/failure.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { addressOf } from '../route.ts';
-import { type Adding, AlertForm, type FormProps } from './alert-form.tsx';
-import type { Asked } from './asked.ts';
-import { alertQueryOf, sameForm } from './query.ts';
+import { useFetch } from '../api/use-fetch.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { CloseButton, closeParentDialog, Dialog } from '../components/dialog.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { Loading } from '../components/loading.tsx';
+import { AddDestinationDialog } from '../destinations/add-destination-dialog.tsx';
+import { buildHref } from '../route.ts';
+import type { AlertDialogRequest } from './alert-dialog-request.ts';
+import { type AddDestinationRequest, AlertForm, type AlertFormContext } from './alert-form.tsx';
+import { normalizeAlertQuery, toAlertQuery } from './alert-query.ts';
 
-interface Props extends Pick<Asked, 'filter' | 'of'> {
-  close: () => void;
+interface AlertDialogProps extends Pick<AlertDialogRequest, 'filter' | 'alert'> {
+  onClose: () => void;
 }
 
 /** Renders the dialog that creates an alert, changes its query, or without a filter changes everything else. */
-export function AlertDialog({ filter, of, close }: Props) {
-  const heading = of ? (filter ? 'Update alert' : 'Edit alert') : 'Alert me';
-  const sending = useSending();
-  const [adding, setAdding] = useState<Adding | null>(null);
-  const form = { filter, sending, add: setAdding };
+export function AlertDialog({ filter, alert, onClose }: AlertDialogProps) {
+  const heading = alert ? (filter ? 'Update alert' : 'Edit alert') : 'Alert me';
+  const sending = useSubmission();
+  const [adding, setAdding] = useState<AddDestinationRequest | null>(null);
+  const form = { filter, sending, onAddDestination: setAdding };
   return (
     <>
-      <Dialog heading={heading} isBusy={sending.isBusy} close={close}>
-        {of ? <Existing id={of.id} {...form} /> : <New {...form} />}
+      <Dialog heading={heading} isBusy={sending.isBusy} onClose={onClose}>
+        {alert ? <EditAlertForm id={alert.id} {...form} /> : <NewAlertForm {...form} />}
       </Dialog>
-      {adding && <AddDialog {...adding} close={() => setAdding(null)} />}
+      {adding && <AddDestinationDialog {...adding} onClose={() => setAdding(null)} />}
     </>
   );
 }
 
 /** Loads the alert first, because an update needs the `ETag` of the version that the person saw. */
-function Existing({ id, ...form }: FormProps & { id: string }) {
-  const { value, error, retry } = useReading(`alert ${id}`, (signal) => getAlert(id, signal));
-  if (value) return <AlertForm seen={value} {...form} />;
+function EditAlertForm({ id, ...form }: AlertFormContext & { id: string }) {
+  const { value, error, retry } = useFetch(`alert ${id}`, (signal) => getAlert(id, signal));
+  if (value) return <AlertForm loadedAlert={value} {...form} />;
   return (
     <>
-      {error == null ? <Loading what="the alert" shape="text" /> : <Failure error={error} retry={retry} />}
+      {error == null ? <Loading subject="the alert" shape="text" /> : <ErrorMessage error={error} onRetry={retry} />}
       <footer>
         <CloseButton label="Cancel" />
       </footer>
@@ -46,21 +46,21 @@ function Existing({ id, ...form }: FormProps & { id: string }) {
 }
 
 /** Links to an alert with the same query, because a second one would notify twice. */
-function New(form: FormProps) {
-  const { value } = useReading('alerts', listAlerts);
-  const query = form.filter ? sameForm(alertQueryOf(form.filter)) : '';
-  const twin = value?.items.find((one) => sameForm(one.query) === query);
+function NewAlertForm(form: AlertFormContext) {
+  const { value } = useFetch('alerts', listAlerts);
+  const query = form.filter ? normalizeAlertQuery(toAlertQuery(form.filter)) : '';
+  const duplicate = value?.items.find((one) => normalizeAlertQuery(one.query) === query);
   return (
-    <AlertForm seen={null} {...form}>
-      {twin && (
+    <AlertForm loadedAlert={null} {...form}>
+      {duplicate && (
         <p class="twin">
           You have an alert for this already:{' '}
           <a
-            href={addressOf(['alerts', twin.id])}
+            href={buildHref(['alerts', duplicate.id])}
             dir="auto"
-            onClick={({ currentTarget }) => closeAround(currentTarget)}
+            onClick={({ currentTarget }) => closeParentDialog(currentTarget)}
           >
-            {twin.name}
+            {duplicate.name}
           </a>
         </p>
       )}

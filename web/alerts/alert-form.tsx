@@ -1,115 +1,135 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Alert } from '../../clients/typescript/src/index.ts';
-import { createAlert, getAlert, type SeenAlert, updateAlert } from '../api/alerts.ts';
-import { isConflict } from '../api/problem.ts';
-import type { useSending } from '../api/sending.ts';
-import type { AddDialog } from '../destinations/add-dialog.tsx';
-import { useDestinations } from '../destinations/known.ts';
-import { CloseButton, closeAround } from '../parts/dialog.tsx';
-import { tellToast } from '../parts/toast.tsx';
-import { addressOf, goTo } from '../route.ts';
+import { createAlert, getAlert, type LoadedAlert, updateAlert } from '../api/alerts.ts';
+import { isConflict } from '../api/api-error.ts';
+import type { useSubmission } from '../api/use-submission.ts';
+import { CloseButton, closeParentDialog } from '../components/dialog.tsx';
+import { showToast } from '../components/toast.tsx';
+import type { AddDestinationDialog } from '../destinations/add-destination-dialog.tsx';
+import { useDestinations } from '../destinations/use-destinations.ts';
+import { buildHref, navigate } from '../route.ts';
 import type { UpdateFilter } from '../views/update-filter.ts';
-import { Conflict, Notes } from './alert-notes.tsx';
-import { changes, editing } from './asked.ts';
+import { alertChanges, editedAlert } from './alert-dialog-request.ts';
+import { useAlertDraft } from './alert-draft.ts';
+import { AlertChangeError } from './alert-errors.tsx';
+import { AlertNotes, EditConflict } from './alert-notes.tsx';
+import { AlertPreviewSection } from './alert-preview.tsx';
+import { toAlertFilter, toAlertQuery } from './alert-query.ts';
 import { DestinationsField } from './destinations-field.tsx';
-import { useDraft } from './draft.ts';
-import { AlertFailure } from './failure.tsx';
-import { faultsAt } from './faults.ts';
-import { KindsField } from './kinds-field.tsx';
-import { PreviewSection } from './preview.tsx';
-import { alertable, alertQueryOf } from './query.ts';
-import { FilterWords } from './query-chips.tsx';
-import { RemindField } from './remind-field.tsx';
-import { WhenField } from './when-field.tsx';
+import { findFieldErrors } from './field-errors.ts';
+import { MatchKindsField } from './match-kinds-field.tsx';
+import { FilterChipList } from './query-chips.tsx';
+import { RemindersField } from './reminders-field.tsx';
+import { ScheduleField } from './schedule-field.tsx';
 
-const LONGEST_NAME = 80;
+const MAX_ALERT_NAME_LENGTH = 80;
 
 /** What the form passes to the dialog that adds a destination. */
-export type Adding = Pick<Parameters<typeof AddDialog>[0], 'known' | 'added'>;
+export type AddDestinationRequest = Pick<Parameters<typeof AddDestinationDialog>[0], 'destinations' | 'onAdded'>;
 
-export interface FormProps {
+export interface AlertFormContext {
   /** Null if the query does not change. */
   filter: UpdateFilter | null;
-  sending: ReturnType<typeof useSending>;
+  sending: ReturnType<typeof useSubmission>;
   /** Opens the add dialog on top of this one, which keeps its input. */
-  add: (adding: Adding) => void;
+  onAddDestination: (adding: AddDestinationRequest) => void;
 }
 
-interface Props extends FormProps {
+interface AlertFormProps extends AlertFormContext {
   /** The alert to change; null for a new one. */
-  seen: SeenAlert | null;
+  loadedAlert: LoadedAlert | null;
   children?: ComponentChildren;
 }
 
 /** Renders the form for the name, match kinds, destinations, schedule and reminders of an alert. */
-export function AlertForm({ seen, filter, sending: { isBusy, error, send }, add, children }: Props) {
+export function AlertForm({
+  loadedAlert,
+  filter,
+  sending: { isBusy, error, send },
+  onAddDestination,
+  children,
+}: AlertFormProps) {
   const destinations = useDestinations();
-  const [base, setBase] = useState(seen);
+  const [baseAlert, setBase] = useState(loadedAlert);
   const [conflict, setConflict] = useState<Alert | null>(null);
-  const draft = useDraft(filter, base?.value);
-  const { missing, body, when, chooseWhen, setSendsTo } = draft;
-  const refused = faultsAt('schedule', error);
-  const afterFailure = async (failure: unknown) => {
-    if (!base || !isConflict(failure)) throw failure;
-    const fresh = await getAlert(base.value.id);
-    setBase(fresh);
-    setConflict(fresh.value);
+  const draft = useAlertDraft(filter, baseAlert?.value);
+  const { missing: validationMessage, body, when, chooseWhen, setSendsTo } = draft;
+  const scheduleErrors = findFieldErrors('schedule', error);
+  const handleSaveError = async (failure: unknown) => {
+    if (!baseAlert || !isConflict(failure)) throw failure;
+    const currentAlert = await getAlert(baseAlert.value.id);
+    setBase(currentAlert);
+    setConflict(currentAlert.value);
   };
   const form = useRef<HTMLFormElement>(null);
   const save = (event: Event) => {
     event.preventDefault();
-    if (missing) return;
+    if (validationMessage) return;
     void send(() =>
-      (base ? updateAlert(base.value.id, body, base.etag) : createAlert({ query: {}, ...body }))
+      (baseAlert ? updateAlert(baseAlert.value.id, body, baseAlert.etag) : createAlert({ query: {}, ...body }))
         .then((stored) => {
-          closeAround(form.current);
-          tell(stored, seen ? 'is changed' : 'is made');
+          closeParentDialog(form.current);
+          showSavedToast(stored, loadedAlert ? 'is changed' : 'is made');
         })
-        .catch(afterFailure),
+        .catch(handleSaveError),
     );
   };
-  const toDigest = () => {
+  const switchToDigest = () => {
     chooseWhen({ every: 'daily' });
     // The button disappears with the warning, so the focus moves to the choice that it made.
     form.current?.querySelector<HTMLElement>('[value="daily"]')?.focus();
   };
   return (
     <form ref={form} onSubmit={save} noValidate>
-      {conflict && <Conflict alert={conflict} />}
-      {filter && <FilterWords filter={alertable(filter)} />}
+      {conflict && <EditConflict alert={conflict} />}
+      {filter && <FilterChipList filter={toAlertFilter(filter)} />}
       {children}
-      <Notes filter={filter} isAnother={seen !== null} />
+      <AlertNotes filter={filter} isAnother={loadedAlert !== null} />
       <label>
         Name
         <input
           type="text"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_ALERT_NAME_LENGTH}
           dir="auto"
           value={draft.name}
           onInput={({ currentTarget }) => draft.type(currentTarget.value)}
         />
       </label>
-      <KindsField kinds={draft.kinds} choose={draft.setKinds} />
-      <RemindField remind={draft.remind} choose={draft.chooseRemind} />
+      <MatchKindsField kinds={draft.kinds} onChange={draft.setKinds} />
+      <RemindersField reminders={draft.remind} onChange={draft.chooseRemind} />
       <DestinationsField
-        known={destinations}
-        chosen={draft.destinations}
-        choose={setSendsTo}
-        add={() => add({ known: destinations.list ?? [], added: (id) => setSendsTo([...draft.destinations, id]) })}
+        destinations={destinations}
+        selectedIds={draft.destinations}
+        onChange={setSendsTo}
+        onAdd={() =>
+          onAddDestination({
+            destinations: destinations.list ?? [],
+            onAdded: (id) => setSendsTo([...draft.destinations, id]),
+          })
+        }
       />
-      <WhenField when={when} choose={chooseWhen} isSent={draft.destinations.length > 0} faults={refused.faults} />
+      <ScheduleField
+        schedule={when}
+        onChange={chooseWhen}
+        hasDestination={draft.destinations.length > 0}
+        errors={scheduleErrors.faults}
+      />
       {filter && (
-        <PreviewSection query={alertQueryOf(filter)} isAtOnce={when.every === 'instant'} toDigest={toDigest} />
+        <AlertPreviewSection
+          query={toAlertQuery(filter)}
+          isInstant={when.every === 'instant'}
+          onSwitchToDigest={switchToDigest}
+        />
       )}
-      {error != null && !refused.isAll && <AlertFailure error={error} />}
+      {error != null && !scheduleErrors.isAll && <AlertChangeError error={error} />}
       <footer>
         <span class="fault" role="status">
-          {missing}
+          {validationMessage}
         </span>
         <CloseButton label={conflict ? 'Leave it as it is now' : 'Cancel'} isBusy={isBusy} />
-        <button type="submit" disabled={missing !== ''} aria-busy={isBusy}>
-          {seen ? (conflict ? 'Save mine over it' : 'Save') : 'Create alert'}
+        <button type="submit" disabled={validationMessage !== ''} aria-busy={isBusy}>
+          {loadedAlert ? (conflict ? 'Save mine over it' : 'Save') : 'Create alert'}
         </button>
       </footer>
     </form>
@@ -117,11 +137,11 @@ export function AlertForm({ seen, filter, sending: { isBusy, error, send }, add,
 }
 
 /** Shows a toast with a link to the stored alert. */
-function tell({ id, name }: Alert, what: string): void {
-  changes.set(changes.get() + 1);
-  if (editing.get()?.id === id) editing.set(null);
-  tellToast({
-    text: `The alert ${name} ${what}.`,
-    action: { name: 'Show it', run: () => goTo(addressOf(['alerts', id])) },
+function showSavedToast({ id, name }: Alert, outcome: string): void {
+  alertChanges.set(alertChanges.get() + 1);
+  if (editedAlert.get()?.id === id) editedAlert.set(null);
+  showToast({
+    text: `The alert ${name} ${outcome}.`,
+    action: { name: 'Show it', run: () => navigate(buildHref(['alerts', id])) },
   });
 }

@@ -1,10 +1,10 @@
 import type { Alert } from '../../clients/typescript/src/index.ts';
 import type { UpdateFilter } from '../views/update-filter.ts';
-import { scheduleInWords } from './schedule-words.ts';
-import { kindsOf } from './words.ts';
+import { formatMatchKinds } from './format-alert.ts';
+import { formatSchedule } from './format-schedule.ts';
 
 /** Renders notes on what an alert leaves out of the filter. */
-export function Notes({ filter, isAnother }: { filter: UpdateFilter | null; isAnother: boolean }) {
+export function AlertNotes({ filter, isAnother: isEditing }: { filter: UpdateFilter | null; isAnother: boolean }) {
   if (!filter) return null;
   return (
     <>
@@ -12,7 +12,7 @@ export function Notes({ filter, isAnother }: { filter: UpdateFilter | null; isAn
         <p class="note">The days are left out: an alert rings for what comes from now on.</p>
       )}
       {filter.search && <p class="note">An alert looks in updates, not in the documents behind their links.</p>}
-      {isAnother && (
+      {isEditing && (
         <p class="note">With other filters it begins anew: what matched the former ones is no longer listed.</p>
       )}
     </>
@@ -20,12 +20,13 @@ export function Notes({ filter, isAnother }: { filter: UpdateFilter | null; isAn
 }
 
 /** Renders the current state of an alert that changed while it was being edited. */
-export function Conflict({ alert }: { alert: Alert }) {
+export function EditConflict({ alert }: { alert: Alert }) {
   return (
     <div class="failure" role="alert">
       <p>
         <strong>This alert was changed elsewhere meanwhile.</strong> It is now called <bdi>{alert.name}</bdi> and rings
-        for {kindsOf(alert).toLowerCase()}. When: {scheduleInWords(alert.schedule)}. What you chose is still here.
+        for {formatMatchKinds(alert).toLowerCase()}. When: {formatSchedule(alert.schedule)}. What you chose is still
+        here.
       </p>
     </div>
   );

@@ -1,45 +1,45 @@
 import type { Alert } from '../../clients/typescript/src/index.ts';
 import { listAlertMatches, previewAlert } from '../api/alerts.ts';
-import { usePages } from '../api/pages.ts';
-import { useReading } from '../api/reading.ts';
-import { Failure } from '../parts/failure.tsx';
-import { useLineKeys } from '../parts/line-keys.ts';
-import { Loading } from '../parts/loading.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { useWideWindow } from '../parts/window.ts';
-import { addressOf, besideOf, renameHere } from '../route.ts';
-import type { DeskViewProps } from '../views/desk.ts';
-import { ACTIONS } from '../views/list-actions.ts';
-import { useSelection } from '../views/selection.ts';
-import { AlertHead } from './alert-head.tsx';
-import { useAlert } from './known-alert.ts';
+import { useFetch } from '../api/use-fetch.ts';
+import { usePagination } from '../api/use-pagination.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { Loading } from '../components/loading.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { useListKeys } from '../components/use-list-keys.ts';
+import { useWideWindow } from '../components/use-window-size.ts';
+import { buildHref, getSidePaneEntryId, replaceAddress } from '../route.ts';
+import { LIST_ACTIONS } from '../views/list-actions.ts';
+import type { SplitViewProps } from '../views/split-view.ts';
+import { useSelection } from '../views/use-selection.ts';
+import { AlertHeader } from './alert-header.tsx';
+import { groupMatchesByUpdate } from './format-alert.ts';
 import { MatchRow } from './match-row.tsx';
-import { byUpdate } from './words.ts';
+import { useAlert } from './use-alert.ts';
 
-type Props = DeskViewProps & { id: string };
+type AlertViewProps = SplitViewProps & { id: string };
 
 /** Renders an alert with its matches, newest first. A wide window shows the selected update in the reading pane. */
-export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Props) {
-  const { alert, ...known } = useAlert(id);
+export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: AlertViewProps) {
+  const { alert, ...alertState } = useAlert(id);
   // Another query has other matches, and other kinds have more or fewer.
-  const of = alert && `${alert.since} ${alert.kinds.join()}`;
-  const pages = usePages(`${route.key} ${id} ${of}`, async (page, signal) =>
-    of ? listAlertMatches(id, page.limit, page.cursor, signal) : NONE,
+  const matchesKey = alert && `${alert.since} ${alert.kinds.join()}`;
+  const pages = usePagination(`${route.key} ${id} ${matchesKey}`, async (page, signal) =>
+    matchesKey ? listAlertMatches(id, page.limit, page.cursor, signal) : NO_MATCHES_PAGE,
   );
-  const matches = byUpdate(pages.items);
-  const isDesk = useWideWindow();
-  const openId = besideOf(route, isDesk, matches[0]?.entry.id ?? '');
-  const open = (entry: string) => renameHere(addressOf(['alerts', id], { entry }));
+  const matches = groupMatchesByUpdate(pages.items);
+  const isSplitView = useWideWindow();
+  const openId = getSidePaneEntryId(route, isSplitView, matches[0]?.entry.id ?? '');
+  const open = (entry: string) => replaceAddress(buildHref(['alerts', id], { entry }));
   const entries = matches.map(({ entry }) => entry);
   const selection = useSelection(entries);
   const selected = entries.filter(({ id: entry }) => selection.ids.has(entry));
-  const list = useLineKeys(entries, isDesk ? { openId, open } : null, selection);
-  const isLoading = pages.isLoading || (!alert && known.error == null);
-  const error = known.error ?? pages.error;
+  const list = useListKeys(entries, isSplitView ? { openId, open } : null, selection);
+  const isLoading = pages.isLoading || (!alert && alertState.error == null);
+  const error = alertState.error ?? pages.error;
   return (
-    <div class={isDesk ? 'desk' : undefined}>
+    <div class={isSplitView ? 'desk' : undefined}>
       <div class="list">
-        <AlertHead id={id} alert={alert} here="matches" />
+        <AlertHeader id={id} alert={alert} currentPage="matches" />
         <ul
           class={selected.length > 0 ? 'queue matches picking' : 'queue matches'}
           ref={list}
@@ -53,13 +53,15 @@ export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Prop
               isOpen={match.entry.id === openId}
               isSelected={selection.ids.has(match.entry.id)}
               select={selection.toggle}
-              open={isDesk ? open : null}
+              onOpen={isSplitView ? open : null}
             />
           ))}
         </ul>
-        {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} actions={ACTIONS} />}
-        {isLoading && <Loading what="the alert" shape="lines" blocks={matches.length > 0 ? 2 : 8} />}
-        {error != null && <Failure error={error} retry={known.error != null ? known.retry : pages.retry} />}
+        {selected.length > 0 && <SelectionBar entries={selected} onClear={selection.clear} actions={LIST_ACTIONS} />}
+        {isLoading && <Loading subject="the alert" shape="lines" blocks={matches.length > 0 ? 2 : 8} />}
+        {error != null && (
+          <ErrorMessage error={error} onRetry={alertState.error != null ? alertState.retry : pages.retry} />
+        )}
         {!isLoading && error == null && alert && (
           <div class="end">
             {pages.next !== null && (
@@ -67,32 +69,32 @@ export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Prop
                 Matched earlier
               </button>
             )}
-            {pages.next === null && (matches.length > 0 ? <End alert={alert} /> : <NothingMatched alert={alert} />)}
+            {pages.next === null && (matches.length > 0 ? <EndOfMatches alert={alert} /> : <NoMatches alert={alert} />)}
           </div>
         )}
       </div>
-      {isDesk && (
+      {isSplitView && (
         <Reader id={openId} entry={entries.find((entry) => entry.id === openId)} isEmpty={matches.length === 0} />
       )}
     </div>
   );
 }
 
-const NONE = { items: [], next_cursor: null };
+const NO_MATCHES_PAGE = { items: [], next_cursor: null };
 
-const End = ({ alert: { since } }: { alert: Alert }) => (
+const EndOfMatches = ({ alert: { since } }: { alert: Alert }) => (
   <p class="empty">
-    That is all since <Moment at={since} />.
+    That is all since <Timestamp at={since} />.
   </p>
 );
 
 /** Shows how many stored updates match, because the list only has matches since the alert was created. */
-function NothingMatched({ alert: { since, query } }: { alert: Alert }) {
-  const { value } = useReading(`preview ${JSON.stringify(query)}`, (signal) => previewAlert(query, signal));
+function NoMatches({ alert: { since, query } }: { alert: Alert }) {
+  const { value } = useFetch(`preview ${JSON.stringify(query)}`, (signal) => previewAlert(query, signal));
   return (
     <div class="empty nothing-matched">
       <p>
-        Nothing has matched since <Moment at={since} />.
+        Nothing has matched since <Timestamp at={since} />.
       </p>
       {value && (
         <p>

@@ -5,4 +5,4 @@ export { DestinationsView } from '../destinations/destinations-view.tsx';
 export { AlertDialog } from './alert-dialog.tsx';
 export { AlertView } from './alert-view.tsx';
 export { AlertsView } from './alerts-view.tsx';
-export { EverybodyView } from './everybody-view.tsx';
+export { AllAlertsView } from './all-alerts-view.tsx';

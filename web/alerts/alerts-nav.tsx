@@ -1,25 +1,25 @@
-import { addressOf } from '../route.ts';
-import { isAdmin } from '../session/state.ts';
+import { buildHref } from '../route.ts';
+import { isAdmin } from '../session/session-state.ts';
 
-type Page = 'alerts' | 'destinations' | 'everybody';
+type AlertsPage = 'alerts' | 'destinations' | 'everybody';
 
-const PAGES: { name: Page; label: string; path: string[] }[] = [
+const ALERTS_PAGES: { name: AlertsPage; label: string; path: string[] }[] = [
   { name: 'alerts', label: 'Alerts', path: ['alerts'] },
   { name: 'destinations', label: 'Destinations', path: ['alerts', 'destinations'] },
 ];
-const EVERYBODY: (typeof PAGES)[number] = {
+const ALL_ALERTS_PAGE: (typeof ALERTS_PAGES)[number] = {
   name: 'everybody',
   label: "Everybody's alerts",
   path: ['alerts', 'everybody'],
 };
 
 /** Renders the navigation between alerts, destinations and, for admins, the alerts of all people. */
-export function AlertsNav({ here }: { here: Page }) {
+export function AlertsNav({ here: currentPage }: { here: AlertsPage }) {
   return (
     <div class="queues">
       <nav aria-label="Alerts and destinations">
-        {(isAdmin() ? [...PAGES, EVERYBODY] : PAGES).map(({ name, label, path }) => (
-          <a key={name} href={addressOf(path)} aria-current={here === name ? 'page' : undefined}>
+        {(isAdmin() ? [...ALERTS_PAGES, ALL_ALERTS_PAGE] : ALERTS_PAGES).map(({ name, label, path }) => (
+          <a key={name} href={buildHref(path)} aria-current={currentPage === name ? 'page' : undefined}>
             {label}
           </a>
         ))}

@@ -1,52 +1,59 @@
-import type { useDestinations } from '../destinations/known.ts';
-import { addressShown, KINDS } from '../destinations/words.ts';
-import { Loading } from '../parts/loading.tsx';
-import { AlertReadFailure } from './failure.tsx';
+import { Loading } from '../components/loading.tsx';
+import { DESTINATION_KIND_LABELS, getDisplayAddress } from '../destinations/format-destination.ts';
+import type { useDestinations } from '../destinations/use-destinations.ts';
+import { AlertReadError } from './alert-errors.tsx';
 
-interface Props {
-  known: ReturnType<typeof useDestinations>;
+interface DestinationsFieldProps {
+  destinations: ReturnType<typeof useDestinations>;
   /** May contain ids of destinations that were deleted. */
-  chosen: string[];
-  choose: (ids: string[]) => void;
+  selectedIds: string[];
+  onChange: (ids: string[]) => void;
   /** Opens the add dialog on top of the form, which keeps its input. */
-  add: () => void;
+  onAdd: () => void;
 }
 
-const NOTES = {
+const STATE_NOTES = {
   active: '',
   unverified: 'not verified yet: it gets nothing until it is',
   paused: 'paused: it gets nothing until it is verified again',
 };
 
 /** Renders the choice of destinations of an alert. */
-export function DestinationsField({ known: { list, error, retry }, chosen, choose, add }: Props) {
-  const mark = (id: string, isChosen: boolean) =>
-    choose((list ?? []).map((one) => one.id).filter((one) => (one === id ? isChosen : chosen.includes(one))));
+export function DestinationsField({
+  destinations: { list, error, retry },
+  selectedIds,
+  onChange,
+  onAdd,
+}: DestinationsFieldProps) {
+  const toggleDestination = (id: string, isChosen: boolean) =>
+    onChange((list ?? []).map((one) => one.id).filter((one) => (one === id ? isChosen : selectedIds.includes(one))));
   return (
     <fieldset class="kinds offers">
       <legend>Send it to</legend>
-      {error != null && <AlertReadFailure error={error} retry={retry} />}
-      {!list && error == null && <Loading what="your destinations" shape="text" />}
+      {error != null && <AlertReadError error={error} onRetry={retry} />}
+      {!list && error == null && <Loading subject="your destinations" shape="text" />}
       {list?.length === 0 && <p class="note">You have no destinations yet. Without one, you read the alert here.</p>}
       {list?.map((destination) => {
         const { id, kind, name, state } = destination;
-        const about = [KINDS[kind], addressShown(destination), NOTES[state]].filter(Boolean).join(' · ');
+        const description = [DESTINATION_KIND_LABELS[kind], getDisplayAddress(destination), STATE_NOTES[state]]
+          .filter(Boolean)
+          .join(' · ');
         return (
           <label key={id}>
             <input
               type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={({ currentTarget }) => mark(id, currentTarget.checked)}
+              checked={selectedIds.includes(id)}
+              onChange={({ currentTarget }) => toggleDestination(id, currentTarget.checked)}
             />
             <span>
               <bdi>{name}</bdi>
-              <small>{about}</small>
+              <small>{description}</small>
             </span>
           </label>
         );
       })}
       {list && (
-        <button type="button" class="secondary outline" onClick={add}>
+        <button type="button" class="secondary outline" onClick={onAdd}>
           Add a destination
         </button>
       )}

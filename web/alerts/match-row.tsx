@@ -1,52 +1,52 @@
-import { changedInWords } from '../../lib/entries/field-names.ts';
+import { formatChangedFields } from '../../lib/entries/field-labels.ts';
 import { useCatalog } from '../api/catalog.ts';
-import { unreadOf, useReadMemory } from '../memory/marks.ts';
-import { LineLink } from '../parts/line-link.tsx';
-import { Marked } from '../parts/marked.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { PickBox } from '../parts/pick-box.tsx';
-import { TopicSign } from '../parts/topic-sign.tsx';
-import { UnreadDot } from '../parts/unread-dot.tsx';
-import { optionOf } from '../views/filter-options.ts';
-import { filtersOf, type Matched } from './words.ts';
+import { HighlightedText } from '../components/highlighted-text.tsx';
+import { RowLink } from '../components/row-link.tsx';
+import { SelectCheckbox } from '../components/select-checkbox.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { EntryTopicBadge } from '../components/topic-badge.tsx';
+import { UnreadDot } from '../components/unread-dot.tsx';
+import { findFilterOption } from '../views/filter-options.ts';
+import { filterUnread, useReadState } from '../workspace/read-marks.ts';
+import { formatMatchFilters, type GroupedMatch } from './format-alert.ts';
 
-interface Props {
-  match: Matched;
+interface MatchRowProps {
+  match: GroupedMatch;
   isOpen: boolean;
   isSelected: boolean;
   select: (id: string, isRange: boolean) => void;
   /** Opens the update in the reading pane; null if there is none. */
-  open: ((id: string) => void) | null;
+  onOpen: ((id: string) => void) | null;
 }
 
-const KINDS = { new: 'New', edited: 'Edited' };
-const EARLIER = { new: 'First matched', edited: 'Edited' };
+const KIND_LABELS = { new: 'New', edited: 'Edited' };
+const EARLIER_MATCH_LABELS = { new: 'First matched', edited: 'Edited' };
 
 /** Renders a match with its update, its time and its reasons. */
-export function MatchRow({ match, isOpen, isSelected, select, open }: Props) {
+export function MatchRow({ match, isOpen, isSelected, select, onOpen }: MatchRowProps) {
   const { entry, kind, changed, matched_at, earlier } = match;
-  const what = changedInWords(changed ?? []);
+  const changedFields = formatChangedFields(changed ?? []);
   // Re-renders when updates are marked as read.
-  useReadMemory();
-  const isUnread = unreadOf([entry]).length > 0;
+  useReadState();
+  const isUnread = filterUnread([entry]).length > 0;
   return (
     <li class={[isOpen && 'open', isUnread && 'unread', isSelected && 'picked'].filter(Boolean).join(' ') || undefined}>
-      <PickBox id={entry.id} title={entry.title} isSelected={isSelected} select={select} />
+      <SelectCheckbox id={entry.id} title={entry.title} isSelected={isSelected} select={select} />
       {isUnread && <UnreadDot id={entry.id} />}
-      <TopicSign entry={entry} />
-      <LineLink id={entry.id} isOpen={isOpen} select={select} open={open}>
-        <Marked entry={entry} field="title" text={entry.title} />
-      </LineLink>
-      <Why match={match} />
+      <EntryTopicBadge entry={entry} />
+      <RowLink id={entry.id} isOpen={isOpen} select={select} onOpen={onOpen}>
+        <HighlightedText entry={entry} field="title" text={entry.title} />
+      </RowLink>
+      <MatchReasons match={match} />
       <p>
-        <span class={`stage ${kind}`}>{KINDS[kind]}</span>
-        {what && <span>{what}</span>}
+        <span class={`stage ${kind}`}>{KIND_LABELS[kind]}</span>
+        {changedFields && <span>{changedFields}</span>}
         <span>
-          Matched <Moment at={matched_at} />
+          Matched <Timestamp at={matched_at} />
         </span>
         {earlier.map((one) => (
           <span key={`${one.kind} ${one.matched_at}`}>
-            {EARLIER[one.kind]} <Moment at={one.matched_at} />
+            {EARLIER_MATCH_LABELS[one.kind]} <Timestamp at={one.matched_at} />
           </span>
         ))}
       </p>
@@ -55,9 +55,9 @@ export function MatchRow({ match, isOpen, isSelected, select, open }: Props) {
 }
 
 /** Renders the search terms and filters that matched. */
-function Why({ match }: { match: Matched }) {
+function MatchReasons({ match }: { match: GroupedMatch }) {
   const { value: catalog } = useCatalog();
-  const filters = filtersOf(match, (tag) => optionOf('language', tag, catalog).name);
+  const filters = formatMatchFilters(match, (tag) => findFilterOption('language', tag, catalog).name);
   const words = match.why.words;
   return (
     <p class="why">

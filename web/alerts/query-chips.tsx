@@ -1,23 +1,23 @@
 import type { AlertQuery } from '../../clients/typescript/src/index.ts';
 import { useCatalog } from '../api/catalog.ts';
-import { chipsOf } from '../views/filter-chips.tsx';
+import { toFilterChips } from '../views/filter-chips.tsx';
 import type { UpdateFilter } from '../views/update-filter.ts';
-import { filterOfAlert } from './query.ts';
+import { fromAlertQuery } from './alert-query.ts';
 
 /** Renders the search and the filters of an alert, with labels from the catalog once it is loaded. */
 export function QueryChips({ query }: { query: AlertQuery }) {
-  return <FilterWords filter={filterOfAlert(query)} />;
+  return <FilterChipList filter={fromAlertQuery(query)} />;
 }
 
 /** Renders a filter as a list of labelled values. */
-export function FilterWords({ filter }: { filter: UpdateFilter }) {
+export function FilterChipList({ filter }: { filter: UpdateFilter }) {
   const { value: catalog } = useCatalog();
   const search = filter.search ? [{ kind: 'Search', name: filter.search }] : [];
-  const words = [...search, ...chipsOf(filter, catalog)];
+  const chips = [...search, ...toFilterChips(filter, catalog)];
   return (
     <ul class="query" aria-label="Rings for">
-      {words.length === 0 && <li>All updates</li>}
-      {words.map(({ kind, name }) => (
+      {chips.length === 0 && <li>All updates</li>}
+      {chips.map(({ kind, name }) => (
         <li key={`${kind} ${name}`}>
           <span>{kind}</span> <bdi>{name}</bdi>
         </li>

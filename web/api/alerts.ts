@@ -3,7 +3,7 @@ import { change, read } from './request.ts';
 
 /* One function per alert route, named after its operation. All throw ApiError. */
 
-export type SeenAlert = Tagged<Alert>;
+export type LoadedAlert = Tagged<Alert>;
 
 /** The preview is a POST request that changes nothing, so it may be repeated. */
 export const previewAlert = (query: AlertQuery, signal?: AbortSignal) =>
@@ -13,7 +13,7 @@ export const listAlerts = (signal?: AbortSignal) => read(({ alerts }) => alerts.
 
 export const createAlert = (body: NewAlert) => change(({ alerts }) => alerts.create(body));
 
-export const getAlert = (id: string, signal?: AbortSignal): Promise<SeenAlert> =>
+export const getAlert = (id: string, signal?: AbortSignal): Promise<LoadedAlert> =>
   read(({ alerts }) => alerts.get(id, { signal }));
 
 /** Rejected with 412 if the alert changed after `ifMatch` was read. */

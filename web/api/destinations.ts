@@ -1,5 +1,5 @@
 import type { MatchSpan, NewDestination } from '../../clients/typescript/src/index.ts';
-import { type Replayed, sumOf } from '../deliveries/replayed.ts';
+import { addReplayTotals, type ReplayTotals } from '../deliveries/replay-result.ts';
 import { change, read } from './request.ts';
 
 /* One function per destination and delivery route, named after its operation. All throw ApiError. */
@@ -26,8 +26,8 @@ export const listAlertDeliveries = (id: string, limit: number, cursor: string | 
 export const replayDelivery = (id: string) => change(({ deliveries }) => deliveries.replay(id));
 
 /** The state of a replay. */
-export interface Progress {
-  sum: Replayed;
+export interface ReplayProgress {
+  totals: ReplayTotals;
   /** The cursor to continue with; null at the end. */
   next: string | null;
 }
@@ -36,14 +36,14 @@ export interface Progress {
 export async function replaySpan(
   id: string,
   span: MatchSpan,
-  left: Progress | null,
-  learn: (progress: Progress) => void,
+  resumeFrom: ReplayProgress | null,
+  onProgress: (progress: ReplayProgress) => void,
 ): Promise<void> {
-  let progress = left?.next ? left : null;
+  let progress = resumeFrom?.next ? resumeFrom : null;
   do {
     const body = progress?.next ? { ...span, cursor: progress.next } : span;
     const part = await change(({ deliveries }) => deliveries.replaySpan(id, body));
-    progress = { sum: sumOf(progress?.sum ?? null, part), next: part.next_cursor };
-    learn(progress);
+    progress = { totals: addReplayTotals(progress?.totals ?? null, part), next: part.next_cursor };
+    onProgress(progress);
   } while (progress.next);
 }

@@ -1,7 +1,7 @@
 import { read } from './request.ts';
 
 /** The page size; each passage has at most 3 KB. */
-const PAGE = 100;
+const PASSAGES_PER_PAGE = 100;
 
 /** Returns what is stored of the document that an update links to. @throws ApiError */
 export const getDocument = (id: string, signal?: AbortSignal) =>
@@ -12,16 +12,20 @@ export const getDocumentDiff = (id: string, to: number, signal?: AbortSignal) =>
   read(({ entries }) => entries.documentDiff(id, { to }, { signal }));
 
 /** Selects passages; an empty search selects all. */
-interface Asked {
+interface PassageQuery {
   version: number;
   search: string;
   cursor: string | undefined;
 }
 
 /** Lists passages of a version, or those that match a search. @throws ApiError */
-export const listPassages = (id: string, { version, search, cursor }: Asked, signal?: AbortSignal) =>
+export const listPassages = (id: string, { version, search, cursor }: PassageQuery, signal?: AbortSignal) =>
   read(({ entries }) =>
-    entries.documentPassages(id, { version, search: search || undefined, cursor, limit: PAGE }, { signal }),
+    entries.documentPassages(
+      id,
+      { version, search: search || undefined, cursor, limit: PASSAGES_PER_PAGE },
+      { signal },
+    ),
   );
 
 /** Returns one passage by its number, or null. @throws ApiError */

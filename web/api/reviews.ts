@@ -5,18 +5,18 @@ import type {
   ReviewRequest,
   Tagged,
 } from '../../clients/typescript/src/index.ts';
-import { oncePerSession } from './reading.ts';
 import { change, read } from './request.ts';
+import { cachePerSession } from './use-fetch.ts';
 
 /* One function per review route, named after its operation. All throw ApiError. */
 
-export type SeenReview = Tagged<Review>;
+export type LoadedReview = Tagged<Review>;
 
-export const getReview = (entryId: string, signal?: AbortSignal): Promise<SeenReview> =>
+export const getReview = (entryId: string, signal?: AbortSignal): Promise<LoadedReview> =>
   read(({ reviews }) => reviews.get(entryId, { signal }));
 
 /** Rejected with 412 if the review changed after `ifMatch` was read. */
-export const putReview = (entryId: string, body: ReviewRequest, ifMatch: string): Promise<SeenReview> =>
+export const putReview = (entryId: string, body: ReviewRequest, ifMatch: string): Promise<LoadedReview> =>
   change(({ reviews }) => reviews.set(entryId, body, { ifMatch }));
 
 /** Requests with the same key and text create one note. */
@@ -30,7 +30,7 @@ export const listReviews = (query: ListReviewsQuery, signal?: AbortSignal) =>
   read(({ reviews }) => reviews.list(query, { signal }));
 
 /** Lists the people who can be assigned. They are loaded once per session. */
-export const listPeople = oncePerSession(() => read(({ reviews }) => reviews.people()));
+export const listPeople = cachePerSession(() => read(({ reviews }) => reviews.people()));
 
 /** Returns the current head of the evidence log. */
 export const getEvidenceHead = (signal?: AbortSignal) => read(({ reviews }) => reviews.evidenceHead({ signal }));

@@ -1,10 +1,10 @@
 import { read } from './request.ts';
 
-export const MOST_VERSIONS = 100;
+export const MAX_VERSIONS = 100;
 
 /** Lists the versions of an update, newest first. @throws ApiError */
 export const listVersions = (id: string, signal?: AbortSignal) =>
-  read(({ entries }) => entries.versions(id, { limit: MOST_VERSIONS }, { signal }));
+  read(({ entries }) => entries.versions(id, { limit: MAX_VERSIONS }, { signal }));
 
 /**
  * Returns the differences between two versions; without `from`, between a version and the previous one. @throws

@@ -1,52 +1,52 @@
-import { listDueDates } from '../api/feeds.ts';
-import { usePages } from '../api/pages.ts';
-import { dayAt } from '../parts/date-format.ts';
-import { Failure } from '../parts/failure.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { dateSaid } from '../parts/key-dates.ts';
-import { Loading } from '../parts/loading.tsx';
+import { listDueDates } from '../api/entries.ts';
+import { usePagination } from '../api/use-pagination.ts';
+import { toLocalDay } from '../components/date-format.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { ViewHeading } from '../components/heading.tsx';
+import { formatKeyDate } from '../components/key-dates.ts';
+import { Loading } from '../components/loading.tsx';
 import type { Route } from '../route.ts';
-import { type CalendarFilter, calendarFilterOf, chosenIn, dueQueryOf } from './calendar-filter.ts';
-import { CalendarHead } from './calendar-head.tsx';
-import { useDueFocus } from './due-focus.ts';
-import { DueLine } from './due-line.tsx';
-import { monthsOf } from './due-months.ts';
-import { useDuePlace } from './due-place.ts';
+import { type CalendarFilter, countSelectedValues, parseCalendarFilter, toDueDatesQuery } from './calendar-filter.ts';
+import { CalendarHeader } from './calendar-header.tsx';
+import { DueDateRow } from './due-date-row.tsx';
+import { groupByMonth } from './due-months.ts';
+import { useDueScrollPosition } from './due-scroll-position.ts';
+import { useDueKeys } from './use-due-keys.ts';
 
 /** Renders key dates grouped by month, earliest first. */
 export function CalendarView({ route }: { route: Route }) {
-  const filter = calendarFilterOf(route.query);
-  const today = dayAt(new Date());
-  const query = dueQueryOf(filter, today);
-  const read = usePages(`${JSON.stringify(query)} ${route.key}`, (page, signal) =>
+  const filter = parseCalendarFilter(route.query);
+  const today = toLocalDay(new Date());
+  const query = toDueDatesQuery(filter, today);
+  const read = usePagination(`${JSON.stringify(query)} ${route.key}`, (page, signal) =>
     listDueDates({ ...query, ...page }, signal),
   );
   const { items, next, isLoading, error, more, retry } = read;
-  const list = useDueFocus(() => !isLoading && next !== null && more());
-  useDuePlace(route.key, list, read);
+  const list = useDueKeys(() => !isLoading && next !== null && more());
+  useDueScrollPosition(route.key, list, read);
   return (
     <>
-      <Heading text="Calendar" />
-      <CalendarHead filter={filter} query={query} />
+      <ViewHeading text="Calendar" />
+      <CalendarHeader filter={filter} query={query} />
       <div class="calendar" ref={list} aria-busy={isLoading}>
-        {monthsOf(items).map(({ month, dates }) => (
+        {groupByMonth(items).map(({ month, dates }) => (
           <section key={month} aria-labelledby={`due-${month}`}>
-            <h2 id={`due-${month}`}>{dateSaid(month, {})}</h2>
+            <h2 id={`due-${month}`}>{formatKeyDate(month, {})}</h2>
             <ul>
               {dates.map((due) => (
-                <DueLine key={`${due.entry.id} ${due.kind} ${due.date}`} due={due} today={today} />
+                <DueDateRow key={`${due.entry.id} ${due.kind} ${due.date}`} due={due} today={today} />
               ))}
             </ul>
           </section>
         ))}
-        {isLoading && <Loading what="the dates" shape="lines" blocks={items.length > 0 ? 2 : 8} />}
-        {error != null && <Failure error={error} retry={items.length > 0 ? more : retry} />}
+        {isLoading && <Loading subject="the dates" shape="lines" blocks={items.length > 0 ? 2 : 8} />}
+        {error != null && <ErrorMessage error={error} onRetry={items.length > 0 ? more : retry} />}
         {!isLoading && error == null && next !== null && (
           <button type="button" class="secondary outline" onClick={more}>
             Show more
           </button>
         )}
-        {!isLoading && error == null && next === null && <p class="empty">{endOf(items.length, filter)}</p>}
+        {!isLoading && error == null && next === null && <p class="empty">{getEndText(items.length, filter)}</p>}
       </div>
       <p class="count">
         Dates that cannot be read with certainty, or are told relative to others (“within 60 days”), are not listed.
@@ -55,9 +55,10 @@ export function CalendarView({ route }: { route: Route }) {
   );
 }
 
-function endOf(count: number, filter: CalendarFilter): string {
+function getEndText(count: number, filter: CalendarFilter): string {
   if (count > 0) return 'That is all.';
   const longer = filter.days === '365' ? '' : 'Choose a longer span. ';
-  if (chosenIn(filter) > 0) return `No date matches. ${longer}“Clear the filters” shows all dates of the span.`;
+  if (countSelectedValues(filter) > 0)
+    return `No date matches. ${longer}“Clear the filters” shows all dates of the span.`;
   return `No update says that something is due in these days. ${longer || 'Look at the updates for what is new.'}`;
 }

@@ -1,100 +1,112 @@
 import type { Delivery, Destination } from '../../clients/typescript/src/index.ts';
-import { AlertFailure } from '../alerts/failure.tsx';
+import { AlertChangeError } from '../alerts/alert-errors.tsx';
 import { replayDelivery } from '../api/destinations.ts';
-import { useSending } from '../api/sending.ts';
-import { KINDS } from '../destinations/words.ts';
-import { announce } from '../parts/announce.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { TopicSign } from '../parts/topic-sign.tsx';
-import { addressOf } from '../route.ts';
-import type { Sent } from './sent.ts';
-import { canBeSent, meaningOf, STATES, triesOf, tryInWords } from './words.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { announce } from '../components/announce.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { EntryTopicBadge } from '../components/topic-badge.tsx';
+import { DESTINATION_KIND_LABELS } from '../destinations/format-destination.ts';
+import { buildHref } from '../route.ts';
+import type { DeliveryWithEntry } from './delivery-pages.ts';
+import {
+  canReplay,
+  DELIVERY_STATE_LABELS,
+  describeDelivery,
+  formatAttempt,
+  formatAttemptCount,
+} from './format-delivery.ts';
 
-interface Props {
-  sent: Sent;
+interface DeliveryRowProps {
+  deliveryEntry: DeliveryWithEntry;
   destination: Destination | undefined;
   /** Whether the destinations are loaded: a missing one was deleted. */
-  isKnown: boolean;
+  areDestinationsLoaded: boolean;
   /** Gets the delivery after a replay. */
-  replace: (sent: Sent) => void;
+  onChanged: (sent: DeliveryWithEntry) => void;
 }
 
 /** Renders a delivery with its state, destination, attempts and the replay button. */
-export function DeliveryRow({ sent, destination, isKnown, replace }: Props) {
-  const { delivery, entry } = sent;
+export function DeliveryRow({ deliveryEntry, destination, areDestinationsLoaded, onChanged }: DeliveryRowProps) {
+  const { delivery, entry } = deliveryEntry;
   const { alert_id, entry_id, state, due_at, corrected_at, tries } = delivery;
-  const title = titleOf(sent);
+  const title = getDeliveryTitle(deliveryEntry);
   const leads = entry_id === null ? ['alerts', alert_id] : ['entries', entry_id];
   return (
     <li>
-      {entry ? <TopicSign entry={entry} /> : <span />}
-      <a href={addressOf(leads)} dir="auto" data-line={entry_id ?? delivery.id}>
+      {entry ? <EntryTopicBadge entry={entry} /> : <span />}
+      <a href={buildHref(leads)} dir="auto" data-line={entry_id ?? delivery.id}>
         {title}
       </a>
       <p>
-        <span class={`stage ${state}`}>{STATES[state]}</span>
-        <Where destination={destination} isKnown={isKnown} />
-        <When delivery={delivery} />
+        <span class={`stage ${state}`}>{DELIVERY_STATE_LABELS[state]}</span>
+        <DeliveryDestination destination={destination} areDestinationsLoaded={areDestinationsLoaded} />
+        <DeliveryTime delivery={delivery} />
       </p>
       <p class="meaning">
         {state === 'failed' && due_at && (
           <span>
-            Waiting for the next try, <Moment at={due_at} />.
+            Waiting for the next try, <Timestamp at={due_at} />.
           </span>
         )}
-        {meaningOf(delivery) && <span>{meaningOf(delivery)}</span>}
+        {describeDelivery(delivery) && <span>{describeDelivery(delivery)}</span>}
         {corrected_at && (
           <span>
-            Its message was corrected, <Moment at={corrected_at} />.
+            Its message was corrected, <Timestamp at={corrected_at} />.
           </span>
         )}
       </p>
       <div class="after">
-        {canBeSent(delivery, destination) && <SendAgain sent={sent} title={title} replace={replace} />}
-        {tries.length > 0 && <Tries delivery={delivery} />}
+        {canReplay(delivery, destination) && (
+          <ReplayButton deliveryEntry={deliveryEntry} title={title} onChanged={onChanged} />
+        )}
+        {tries.length > 0 && <DeliveryAttempts delivery={delivery} />}
       </div>
     </li>
   );
 }
 
-function titleOf({ delivery: { entry_id, kind, window }, entry }: Sent): string {
+function getDeliveryTitle({ delivery: { entry_id, kind, window }, entry }: DeliveryWithEntry): string {
   if (kind === 'reminder') return 'Reminder of key dates';
   if (!window) return entry?.title ?? `An update that was removed (${entry_id})`;
   return `Digest of ${window.updates.toLocaleString('en')} update${window.updates === 1 ? '' : 's'}`;
 }
 
 /** Renders when an update matched, or the time window of a digest. */
-function When({ delivery: { kind, matched_at, window } }: { delivery: Delivery }) {
+function DeliveryTime({ delivery: { kind, matched_at, window } }: { delivery: Delivery }) {
   if (window)
     return (
       <span>
-        Matched <Moment at={window.from} /> to <Moment at={window.to} />
+        Matched <Timestamp at={window.from} /> to <Timestamp at={window.to} />
       </span>
     );
   return (
     <span>
-      {kind === 'reminder' ? 'Planned' : kind === 'edited' ? 'Edited, matched' : 'Matched'} <Moment at={matched_at} />
+      {kind === 'reminder' ? 'Planned' : kind === 'edited' ? 'Edited, matched' : 'Matched'}{' '}
+      <Timestamp at={matched_at} />
     </span>
   );
 }
 
-function Where({ destination, isKnown }: Pick<Props, 'destination' | 'isKnown'>) {
-  if (!destination) return <span>{isKnown ? 'To a destination that was deleted' : ''}</span>;
+function DeliveryDestination({
+  destination,
+  areDestinationsLoaded,
+}: Pick<DeliveryRowProps, 'destination' | 'areDestinationsLoaded'>) {
+  if (!destination) return <span>{areDestinationsLoaded ? 'To a destination that was deleted' : ''}</span>;
   return (
     <span>
-      {KINDS[destination.kind]} <bdi>{destination.name}</bdi>
+      {DESTINATION_KIND_LABELS[destination.kind]} <bdi>{destination.name}</bdi>
     </span>
   );
 }
 
-function Tries({ delivery }: { delivery: Delivery }) {
+function DeliveryAttempts({ delivery }: { delivery: Delivery }) {
   return (
     <details>
-      <summary>{triesOf(delivery)}</summary>
+      <summary>{formatAttemptCount(delivery)}</summary>
       <ol>
         {delivery.tries.map((one) => (
           <li key={one.at}>
-            <Moment at={one.at} /> {tryInWords(one)}
+            <Timestamp at={one.at} /> {formatAttempt(one)}
           </li>
         ))}
       </ol>
@@ -102,19 +114,23 @@ function Tries({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function SendAgain({ sent, title, replace }: Pick<Props, 'sent' | 'replace'> & { title: string }) {
-  const { isBusy, error, send } = useSending();
-  const again = () =>
+function ReplayButton({
+  deliveryEntry,
+  title,
+  onChanged,
+}: Pick<DeliveryRowProps, 'deliveryEntry' | 'onChanged'> & { title: string }) {
+  const { isBusy, error, send } = useSubmission();
+  const replay = () =>
     send(async () => {
-      replace({ ...sent, delivery: await replayDelivery(sent.delivery.id) });
+      onChanged({ ...deliveryEntry, delivery: await replayDelivery(deliveryEntry.delivery.id) });
       announce('It is sent again within a minute.');
     });
   return (
     <>
-      <button type="button" aria-label={`Send again: ${title}`} aria-busy={isBusy} onClick={() => void again()}>
+      <button type="button" aria-label={`Send again: ${title}`} aria-busy={isBusy} onClick={() => void replay()}>
         Send again
       </button>
-      {error != null && <AlertFailure error={error} />}
+      {error != null && <AlertChangeError error={error} />}
     </>
   );
 }

@@ -1,25 +1,25 @@
 import { useRef, useState } from 'preact/hooks';
 import { AlertsNav } from '../alerts/alerts-nav.tsx';
-import { Failure } from '../parts/failure.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { AddDialog } from './add-dialog.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { ViewHeading } from '../components/heading.tsx';
+import { Loading } from '../components/loading.tsx';
+import { AddDestinationDialog } from './add-destination-dialog.tsx';
 import { DestinationCard } from './destination-card.tsx';
-import { useDestinations } from './known.ts';
+import { useDestinations } from './use-destinations.ts';
 
 /** Renders the destinations of the signed-in person. */
 export function DestinationsView() {
   const { list, error, retry } = useDestinations();
-  const [adds, setAdds] = useState(false);
+  const [isAddOpen, setAddOpen] = useState(false);
   const view = useRef<HTMLDivElement>(null);
   // The button that opened the dialog is removed with its destination, so the focus moves to the heading.
-  const gone = () => view.current?.querySelector<HTMLElement>('h1')?.focus();
+  const focusHeading = () => view.current?.querySelector<HTMLElement>('h1')?.focus();
   return (
     <div class="alerts" ref={view}>
-      <Heading text="Destinations" />
+      <ViewHeading text="Destinations" />
       <AlertsNav here="destinations" />
-      {error != null && <Failure error={error} retry={retry} />}
-      {!list && error == null && <Loading what="your destinations" shape="cards" blocks={3} />}
+      {error != null && <ErrorMessage error={error} onRetry={retry} />}
+      {!list && error == null && <Loading subject="your destinations" shape="cards" blocks={3} />}
       {list?.length === 0 && (
         <div class="empty no-alerts">
           <p>You have no destinations. A destination is where an alert sends what it matches, such as your mailbox.</p>
@@ -27,18 +27,18 @@ export function DestinationsView() {
         </div>
       )}
       {list && (
-        <button type="button" class="add" onClick={() => setAdds(true)}>
+        <button type="button" class="add" onClick={() => setAddOpen(true)}>
           Add a destination
         </button>
       )}
       {list && list.length > 0 && (
         <ul class="alert-list" aria-label="Your destinations">
           {list.map((destination) => (
-            <DestinationCard key={destination.id} destination={destination} gone={gone} />
+            <DestinationCard key={destination.id} destination={destination} onDeleted={focusHeading} />
           ))}
         </ul>
       )}
-      {adds && <AddDialog known={list ?? []} close={() => setAdds(false)} />}
+      {isAddOpen && <AddDestinationDialog destinations={list ?? []} onClose={() => setAddOpen(false)} />}
     </div>
   );
 }

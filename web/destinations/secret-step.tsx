@@ -1,42 +1,45 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownDestination } from '../../clients/typescript/src/index.ts';
-import { AlertFailure } from '../alerts/failure.tsx';
+import { AlertChangeError } from '../alerts/alert-errors.tsx';
 import { verifyDestination } from '../api/destinations.ts';
-import type { useSending } from '../api/sending.ts';
-import { CloseButton, closeAround } from '../parts/dialog.tsx';
-import { ShownOnce } from '../parts/shown-once.tsx';
-import { tellToast } from '../parts/toast.tsx';
-import { noteChange } from './known.ts';
+import type { useSubmission } from '../api/use-submission.ts';
+import { CloseButton, closeParentDialog } from '../components/dialog.tsx';
+import { OneTimeSecret } from '../components/one-time-secret.tsx';
+import { showToast } from '../components/toast.tsx';
+import { notifyDestinationsChanged } from './use-destinations.ts';
 
-interface Props {
-  of: ShownDestination;
-  sending: ReturnType<typeof useSending>;
+interface SecretStepProps {
+  destination: ShownDestination;
+  sending: ReturnType<typeof useSubmission>;
 }
 
 /** Renders the secret of a webhook once and, for a new webhook, the challenge that verifies it. */
-export function SecretStep({ of: { id, name, secret, state }, sending: { isBusy, error, send } }: Props) {
-  const start = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => start.current?.focus(), []);
+export function SecretStep({
+  destination: { id, name, secret, state },
+  sending: { isBusy, error, send },
+}: SecretStepProps) {
+  const introduction = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => introduction.current?.focus(), []);
   const verify = () =>
     send(async () => {
       await verifyDestination(id);
-      noteChange();
-      closeAround(start.current);
-      tellToast({ text: `${name} is verified. Alerts can be sent there.` });
+      notifyDestinationsChanged();
+      closeParentDialog(introduction.current);
+      showToast({ text: `${name} is verified. Alerts can be sent there.` });
     });
   return (
     <>
-      <p ref={start} tabIndex={-1}>
+      <p ref={introduction} tabIndex={-1}>
         The secret of <bdi class="key-name">{name}</bdi>. <strong>It is not shown again.</strong> With it the receiver
         checks that a message comes from here.
       </p>
-      <ShownOnce text={secret ?? ''} what="secret" />
+      <OneTimeSecret text={secret ?? ''} what="secret" />
       {state === 'unverified' ? (
         <p>Give it to the receiver, then send the challenge: one signed message, which the receiver must repeat.</p>
       ) : (
         <p>For 24 hours messages are signed with the former secret, too, so that the receiver can change over.</p>
       )}
-      {error != null && <AlertFailure error={error} />}
+      {error != null && <AlertChangeError error={error} />}
       <footer>
         <CloseButton
           label={state === 'unverified' ? 'I have saved it, verify later' : 'I have saved it, close'}

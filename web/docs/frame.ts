@@ -1,4 +1,4 @@
-import type { Answered, Asked } from './requests.ts';
+import type { FrameRequest, FrameResponse } from './frame-messages.ts';
 
 /** Defined by swagger-ui-dist, which is loaded after this script. */
 declare function SwaggerUIBundle(options: object): void;
@@ -8,30 +8,30 @@ declare function SwaggerUIBundle(options: object): void;
  * Authorize dialog.
  */
 
-const waiting = new Map<number, (answer: Answered) => void>();
-let asked = 0;
+const pendingRequests = new Map<number, (answer: FrameResponse) => void>();
+let requestCount = 0;
 
-const port = new Promise<MessagePort>((resolve) => {
+const pagePort = new Promise<MessagePort>((resolve) => {
   addEventListener('message', ({ source, ports: [first] }) => {
     if (source !== parent || !first) return;
-    first.onmessage = ({ data }: MessageEvent<Answered>) => {
-      waiting.get(data.id)?.(data);
-      waiting.delete(data.id);
+    first.onmessage = ({ data }: MessageEvent<FrameResponse>) => {
+      pendingRequests.get(data.id)?.(data);
+      pendingRequests.delete(data.id);
     };
     resolve(first);
   });
 });
 
-const tell = async (message: Asked) => (await port).postMessage(message);
+const postToPage = async (message: FrameRequest) => (await pagePort).postMessage(message);
 
 /** Forwards the requests of Swagger UI to the surrounding page. @throws TypeError without a response, as fetch does */
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   const { url, method } = request;
-  asked += 1;
-  const id = asked;
-  const answer = new Promise<Answered>((resolve) => void waiting.set(id, resolve));
-  await tell({ id, url, method, headers: [...request.headers], body: await request.arrayBuffer() });
+  requestCount += 1;
+  const id = requestCount;
+  const answer = new Promise<FrameResponse>((resolve) => void pendingRequests.set(id, resolve));
+  await postToPage({ id, url, method, headers: [...request.headers], body: await request.arrayBuffer() });
   const { status, body, ...rest } = await answer;
   if (!status) throw new TypeError('No answer.');
   const response = new Response(body?.byteLength ? body : null, { status, ...rest });
@@ -39,7 +39,7 @@ globalThis.fetch = async (input, init) => {
 };
 
 // A link to an operation changes the address of the page, not of the frame.
-history.pushState = (_state, _title, url) => void tell({ hash: String(url ?? '') });
+history.pushState = (_state, _title, url) => void postToPage({ hash: String(url ?? '') });
 
 addEventListener('DOMContentLoaded', () =>
   SwaggerUIBundle({

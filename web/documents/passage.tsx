@@ -1,17 +1,17 @@
 import { useMemo } from 'preact/hooks';
 import type { DocumentPassage } from '../../clients/typescript/src/index.ts';
-import { Parts } from '../parts/marked.tsx';
-import { blocksOf } from './blocks.ts';
+import { HighlightedParts } from '../components/highlighted-text.tsx';
+import { parsePassageBlocks } from './passage-blocks.ts';
 
 /** Renders a passage as paragraphs and tables. The first row of a table is its header. */
-export function Passage({ passage: { text, ranges } }: { passage: DocumentPassage }) {
-  const blocks = useMemo(() => blocksOf(text, ranges), [text, ranges]);
+export function DocumentPassageText({ passage: { text, ranges } }: { passage: DocumentPassage }) {
+  const blocks = useMemo(() => parsePassageBlocks(text, ranges), [text, ranges]);
   return (
     <>
       {blocks.map((block, n) =>
         'text' in block ? (
           <p key={n} class="description" dir="auto">
-            <Parts parts={block.text} />
+            <HighlightedParts parts={block.text} />
           </p>
         ) : (
           <table key={n} class="versions" dir="auto">
@@ -21,7 +21,7 @@ export function Passage({ passage: { text, ranges } }: { passage: DocumentPassag
                   const Cell = row === 0 ? 'th' : 'td';
                   return (
                     <Cell key={column} scope={row === 0 ? 'col' : undefined}>
-                      <Parts parts={cell} />
+                      <HighlightedParts parts={cell} />
                     </Cell>
                   );
                 })}

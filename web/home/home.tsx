@@ -1,35 +1,35 @@
-import { useReading } from '../api/reading.ts';
-import { Failure } from '../parts/failure.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { readHome } from '../sources/troubled.ts';
-import { Assigned } from './assigned.tsx';
-import { Due } from './due.tsx';
-import { News } from './news.tsx';
-import { Sources } from './sources.tsx';
+import { useFetch } from '../api/use-fetch.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { ViewHeading } from '../components/heading.tsx';
+import { Loading } from '../components/loading.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { loadHome } from '../sources/degraded-sources-store.ts';
+import { AssignedReviews } from './assigned-reviews.tsx';
+import { DegradedSources } from './degraded-sources.tsx';
+import { DueReviews } from './due-reviews.tsx';
+import { FollowedUpdates } from './followed-updates.tsx';
 
 /** Renders the start page: updates of followed topics, reviews of the person and the team, and degraded sources. */
-export function Home() {
-  const { value: home, error, retry } = useReading('home', readHome);
+export function HomeView() {
+  const { value: home, error, retry } = useFetch('home', loadHome);
   return (
     <>
-      <Heading text="Home" />
-      {error != null && <Failure error={error} retry={retry} />}
-      {!home && error == null && <Loading what="your home" shape="lines" blocks={8} />}
+      <ViewHeading text="Home" />
+      {error != null && <ErrorMessage error={error} onRetry={retry} />}
+      {!home && error == null && <Loading subject="your home" shape="lines" blocks={8} />}
       {home && (
         <>
           <p class="meta since">
             <span>
-              New since <Moment at={home.since} />
+              New since <Timestamp at={home.since} />
             </span>
           </p>
           <div class="home">
-            <News followed={home.followed} />
+            <FollowedUpdates followed={home.followed} />
             <div>
-              <Assigned reviews={home.assigned} />
-              <Due reviews={home.due} hasMore={home.has_more_due} />
-              <Sources sources={home.sources} more={home.more_sources} />
+              <AssignedReviews reviews={home.assigned} />
+              <DueReviews reviews={home.due} hasMore={home.has_more_due} />
+              <DegradedSources sources={home.sources} more={home.more_sources} />
             </div>
           </div>
         </>

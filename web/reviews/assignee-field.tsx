@@ -1,47 +1,50 @@
 import type { Reviewer } from '../../clients/typescript/src/index.ts';
-import { useReading } from '../api/reading.ts';
 import { listPeople } from '../api/reviews.ts';
-import { currentSession } from '../session/state.ts';
-import { explainReview } from './review-failure.tsx';
-import { calledOf, nameOf } from './words.ts';
+import { useFetch } from '../api/use-fetch.ts';
+import { getSession } from '../session/session-state.ts';
+import { formatPerson, formatReviewer } from './format-review.ts';
+import { explainReviewError } from './review-error.tsx';
 
-interface Props {
+interface AssigneeFieldProps {
   value: string;
-  change: (id: string) => void;
+  onChange: (id: string) => void;
   /** The current assignee, listed even if the people cannot be loaded. */
-  present: Reviewer | null;
+  currentAssignee: Reviewer | null;
   /** The label of the first option, which keeps the value of each review. */
-  keep: string | undefined;
+  unchangedLabel: string | undefined;
 }
 
 /** Renders the choice of an assignee. The people are loaded once per session. */
-export function AssigneeField({ value, change, present, keep }: Props) {
-  const { value: people, error } = useReading('people', listPeople);
-  const me = currentSession()?.sub ?? '';
-  const others = (people ?? []).filter(({ id }) => id !== me);
-  const isMissing = present !== null && present.id !== me && !others.some(({ id }) => id === present.id);
+export function AssigneeField({ value, onChange, currentAssignee, unchangedLabel }: AssigneeFieldProps) {
+  const { value: people, error } = useFetch('people', listPeople);
+  const currentUserId = getSession()?.sub ?? '';
+  const others = (people ?? []).filter(({ id }) => id !== currentUserId);
+  const isMissing =
+    currentAssignee !== null &&
+    currentAssignee.id !== currentUserId &&
+    !others.some(({ id }) => id === currentAssignee.id);
   return (
     <label>
       Assignee
       <select
         value={value}
         aria-busy={!people && error == null}
-        onChange={(event) => change(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {keep && <option value={KEEP}>{keep}</option>}
+        {unchangedLabel && <option value={KEEP_VALUE}>{unchangedLabel}</option>}
         <option value="">Nobody</option>
-        {me && <option value={me}>You</option>}
-        {isMissing && <option value={present.id}>{nameOf(present)}</option>}
+        {currentUserId && <option value={currentUserId}>You</option>}
+        {isMissing && <option value={currentAssignee.id}>{formatReviewer(currentAssignee)}</option>}
         {others.map((person) => (
           <option key={person.id} value={person.id}>
-            {calledOf(person)}
+            {formatPerson(person)}
           </option>
         ))}
       </select>
-      {error != null && <small>{explainReview(error).title} You and nobody can be chosen.</small>}
+      {error != null && <small>{explainReviewError(error).title} You and nobody can be chosen.</small>}
     </label>
   );
 }
 
 /** The option value that keeps the field of each review. */
-export const KEEP = '*';
+export const KEEP_VALUE = '*';

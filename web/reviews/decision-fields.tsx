@@ -1,63 +1,74 @@
 import type { Reviewer } from '../../clients/typescript/src/index.ts';
-import { AssigneeField, KEEP } from './assignee-field.tsx';
-import { type Draft, LONGEST_REASON } from './draft.ts';
-import { Choice } from './review-choice.tsx';
-import { IMPACTS, isClosing, STATES } from './words.ts';
+import { AssigneeField, KEEP_VALUE } from './assignee-field.tsx';
+import { IMPACT_LABELS, isClosedState, REVIEW_STATE_LABELS } from './format-review.ts';
+import { MAX_REVIEW_REASON_LENGTH, type ReviewDraft } from './review-draft.ts';
+import { SelectField } from './select-field.tsx';
 
 /** The form values; KEEP leaves a field of several reviews unchanged. */
-export type Decision = { [name in keyof Draft]: Draft[name] | typeof KEEP };
+export type DecisionForm = { [name in keyof ReviewDraft]: ReviewDraft[name] | typeof KEEP_VALUE };
 
-interface Props {
-  decision: Decision;
-  change(part: Partial<Decision>): void;
+interface DecisionFieldsProps {
+  decision: DecisionForm;
+  onChange(part: Partial<DecisionForm>): void;
   /** The current assignee. */
-  present?: Reviewer | null;
+  currentAssignee?: Reviewer | null;
   /** The label of the option that keeps the values of several reviews. */
-  keep?: string;
+  unchangedLabel?: string;
   /** The validation message, or an empty string. */
-  missing: string;
+  validationMessage: string;
 }
 
 /** Renders the fields of a review decision. */
-export function DecisionFields({ decision, change, present = null, keep, missing }: Props) {
+export function DecisionFields({
+  decision,
+  onChange,
+  currentAssignee = null,
+  unchangedLabel,
+  validationMessage,
+}: DecisionFieldsProps) {
   const { state, assignee, due, impact, reason } = decision;
-  const kept: Record<string, string> = keep ? { [KEEP]: keep } : {};
-  const needsReason = state !== KEEP && isClosing(state);
+  const unchangedOption: Record<string, string> = unchangedLabel ? { [KEEP_VALUE]: unchangedLabel } : {};
+  const needsReason = state !== KEEP_VALUE && isClosedState(state);
   return (
     <>
       <div class="fields">
-        <Choice
+        <SelectField
           label="State"
           value={state}
-          of={{ ...kept, ...STATES }}
-          change={(one) => change({ state: one as Decision['state'] })}
+          options={{ ...unchangedOption, ...REVIEW_STATE_LABELS }}
+          onChange={(one) => onChange({ state: one as DecisionForm['state'] })}
         />
-        <AssigneeField value={assignee} change={(id) => change({ assignee: id })} present={present} keep={keep} />
+        <AssigneeField
+          value={assignee}
+          onChange={(id) => onChange({ assignee: id })}
+          currentAssignee={currentAssignee}
+          unchangedLabel={unchangedLabel}
+        />
         <label>
           Due
-          <input type="date" value={due} onInput={({ currentTarget }) => change({ due: currentTarget.value })} />
+          <input type="date" value={due} onInput={({ currentTarget }) => onChange({ due: currentTarget.value })} />
         </label>
-        <Choice
+        <SelectField
           label="Impact"
           value={impact ?? ''}
-          of={{ ...(keep ? kept : { '': 'Not set' }), ...IMPACTS }}
-          change={(one) => change({ impact: one as Decision['impact'] })}
+          options={{ ...(unchangedLabel ? unchangedOption : { '': 'Not set' }), ...IMPACT_LABELS }}
+          onChange={(one) => onChange({ impact: one as DecisionForm['impact'] })}
         />
       </div>
       <label>
         {needsReason ? 'Reason' : 'Reason (optional)'}
         <textarea
           rows={2}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REVIEW_REASON_LENGTH}
           value={reason}
           required={needsReason}
-          aria-describedby={missing ? 'missing' : undefined}
-          onInput={({ currentTarget }) => change({ reason: currentTarget.value })}
+          aria-describedby={validationMessage ? 'missing' : undefined}
+          onInput={({ currentTarget }) => onChange({ reason: currentTarget.value })}
         />
       </label>
-      {missing && (
+      {validationMessage && (
         <p id="missing" class="fault" role="alert">
-          {missing}
+          {validationMessage}
         </p>
       )}
     </>

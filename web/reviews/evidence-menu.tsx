@@ -1,21 +1,21 @@
 import { useState } from 'preact/hooks';
-import { useReading } from '../api/reading.ts';
 import { getEvidence, getEvidenceHead } from '../api/reviews.ts';
-import { useSending } from '../api/sending.ts';
-import { announce } from '../parts/announce.tsx';
-import { saveFile } from '../parts/download.ts';
-import { Failure } from '../parts/failure.tsx';
-import { Menu } from '../parts/menu.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { Choice } from './review-choice.tsx';
+import { useFetch } from '../api/use-fetch.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { announce } from '../components/announce.tsx';
+import { saveFile } from '../components/download.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { Menu } from '../components/menu.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { SelectField } from './select-field.tsx';
 
 const DAY_MS = 86_400_000;
-const FORMATS = { ndjson: 'NDJSON, for an auditor', csv: 'CSV, for a spreadsheet' };
+const EVIDENCE_FORMATS = { ndjson: 'NDJSON, for an auditor', csv: 'CSV, for a spreadsheet' };
 
 /** The kinds of places that heads are sent to. */
 const PLACES = { email: 'e-mail', webhook: 'webhook', channel: 'Slack channel' };
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const toUtcDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Renders the download of the evidence log for auditors. */
 export function EvidenceMenu() {
@@ -24,7 +24,7 @@ export function EvidenceMenu() {
       {() => (
         <>
           <EvidenceForm />
-          <LogHead />
+          <EvidenceLogHead />
         </>
       )}
     </Menu>
@@ -32,21 +32,21 @@ export function EvidenceMenu() {
 }
 
 function EvidenceForm() {
-  const [from, setFrom] = useState(dayOf(Date.now() - 29 * DAY_MS));
-  const [to, setTo] = useState(dayOf(Date.now()));
-  const [format, setFormat] = useState<keyof typeof FORMATS>('ndjson');
-  const { isBusy, error, send } = useSending();
-  const fault = findFault(from, to);
-  const load = (event: Event) => {
+  const [from, setFrom] = useState(toUtcDay(Date.now() - 29 * DAY_MS));
+  const [to, setTo] = useState(toUtcDay(Date.now()));
+  const [format, setFormat] = useState<keyof typeof EVIDENCE_FORMATS>('ndjson');
+  const { isBusy, error, send } = useSubmission();
+  const validationMessage = validateDays(from, to);
+  const downloadEvidence = (event: Event) => {
     event.preventDefault();
-    if (fault) return;
+    if (validationMessage) return;
     void send(async () => {
       saveFile(`evidence-${from}-${to}.${format}`, await getEvidence({ from, to, format }), format);
       announce('The file is downloaded.');
     });
   };
   return (
-    <form class="evidence" onSubmit={load}>
+    <form class="evidence" onSubmit={downloadEvidence}>
       <p>
         Every change and note of these days (UTC). The file for an auditor proves that none was altered or left out.
       </p>
@@ -58,14 +58,14 @@ function EvidenceForm() {
         To
         <input type="date" value={to} onInput={({ currentTarget }) => setTo(currentTarget.value)} />
       </label>
-      <Choice label="Format" value={format} of={FORMATS} change={setFormat} />
-      {fault && (
+      <SelectField label="Format" value={format} options={EVIDENCE_FORMATS} onChange={setFormat} />
+      {validationMessage && (
         <p class="fault" role="alert">
-          {fault}
+          {validationMessage}
         </p>
       )}
-      {error != null && <Failure error={error} />}
-      <button type="submit" disabled={fault !== ''} aria-busy={isBusy}>
+      {error != null && <ErrorMessage error={error} />}
+      <button type="submit" disabled={validationMessage !== ''} aria-busy={isBusy}>
         Download
       </button>
       <p class="note">
@@ -76,17 +76,17 @@ function EvidenceForm() {
 }
 
 /** Renders the head of the log, which auditors keep outside of the service. */
-function LogHead() {
-  const { value, error } = useReading('evidence-head', getEvidenceHead);
-  if (error != null) return <Failure error={error} />;
+function EvidenceLogHead() {
+  const { value, error } = useFetch('evidence-head', getEvidenceHead);
+  if (error != null) return <ErrorMessage error={error} />;
   if (!value) return null;
   const { head, keys, sent } = value;
   const { size, until, root } = head;
   return (
     <>
       <p class="note">
-        Sealed until <Moment at={until} />: {size} records, head <code>{root.slice(0, 16)}</code>. A record is sealed a
-        few minutes after it is made.
+        Sealed until <Timestamp at={until} />: {size} records, head <code>{root.slice(0, 16)}</code>. A record is sealed
+        a few minutes after it is made.
       </p>
       <button
         type="button"
@@ -106,7 +106,7 @@ function LogHead() {
 }
 
 /** Returns a validation message, or an empty string. */
-function findFault(from: string, to: string): string {
+function validateDays(from: string, to: string): string {
   if (!from || !to) return 'Choose both days.';
   return from > to ? 'The last day is before the first.' : '';
 }

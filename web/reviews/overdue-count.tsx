@@ -1,18 +1,18 @@
-import { useReading } from '../api/reading.ts';
 import { listReviews } from '../api/reviews.ts';
-import { useMe } from '../memory/me.ts';
-import { dayAt } from '../parts/date-format.ts';
+import { useFetch } from '../api/use-fetch.ts';
+import { toLocalDay } from '../components/date-format.ts';
+import { useProfile } from '../workspace/profile.ts';
 
-const MOST = 20;
+const MAX_COUNTED = 20;
 
 /** Renders the number of overdue reviews of the team, or nothing. Entering or leaving the reviews reloads it. */
-export function OverdueCount({ isThere }: { isThere: boolean }) {
-  return useMe() === null ? null : <Counted key={String(isThere)} />;
+export function OverdueCount({ isThere: isCurrentView }: { isThere: boolean }) {
+  return useProfile() === null ? null : <LoadedOverdueCount key={String(isCurrentView)} />;
 }
 
-function Counted() {
-  const { value } = useReading('overdue', (signal) =>
-    listReviews({ state: 'open', due_before: dayAt(new Date()), limit: MOST }, signal),
+function LoadedOverdueCount() {
+  const { value } = useFetch('overdue', (signal) =>
+    listReviews({ state: 'open', due_before: toLocalDay(new Date()), limit: MAX_COUNTED }, signal),
   );
   const count = value?.items.length ?? 0;
   if (count === 0) return null;

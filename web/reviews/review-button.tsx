@@ -1,10 +1,10 @@
-import { useMayReview } from './may-review.tsx';
+import { useCanReview } from './review-permission.tsx';
 
 /** Renders the button that opens the review form, for people who may review. */
-export function ReviewButton({ ask }: { ask: () => void }) {
-  if (!useMayReview()) return null;
+export function ReviewButton({ ask: onReview }: { ask: () => void }) {
+  if (!useCanReview()) return null;
   return (
-    <button type="button" class="secondary outline" onClick={ask}>
+    <button type="button" class="secondary outline" onClick={onReview}>
       Review
     </button>
   );

@@ -1,78 +1,94 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Review } from '../../clients/typescript/src/index.ts';
-import { isConflict } from '../api/problem.ts';
-import { putReview, type SeenReview } from '../api/reviews.ts';
-import { useSending } from '../api/sending.ts';
-import { announce } from '../parts/announce.tsx';
+import { isConflict } from '../api/api-error.ts';
+import { type LoadedReview, putReview } from '../api/reviews.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { announce } from '../components/announce.tsx';
 import { DecisionFields } from './decision-fields.tsx';
-import { type Draft, draftOf, isSo, keepUnsaved, missingIn, requestOf, unsavedOf } from './draft.ts';
-import { freshReviewOf, keep } from './kept.ts';
-import { ReviewFailure } from './review-failure.tsx';
-import { nameAtStart, standingOf } from './words.ts';
+import { describeReview, formatReviewerCapitalized } from './format-review.ts';
+import { cacheReview, fetchReview } from './review-cache.ts';
+import {
+  getUnsavedDraft,
+  matchesReview,
+  type ReviewDraft,
+  setUnsavedDraft,
+  toReviewDraft,
+  toReviewRequest,
+  validateReviewDraft,
+} from './review-draft.ts';
+import { ReviewError } from './review-error.tsx';
 
-interface Props {
+interface ReviewFormProps {
   entryId: string;
   /** The loaded version; the change applies to it. */
-  seen: SeenReview;
+  loadedReview: LoadedReview;
   /** Gets the current review, also after a cancel. */
-  done: (seen: SeenReview) => void;
+  onDone: (seen: LoadedReview) => void;
 }
 
 /** Renders the review form. After a conflict it shows the current review and keeps the input. */
-export function ReviewForm({ entryId, seen, done }: Props) {
-  const [left] = useState(() => unsavedOf(entryId));
-  const [draft, setDraft] = useState<Draft>(() => left?.draft ?? draftOf(seen.value));
-  const [base, setBase] = useState(seen);
-  const wasChanged = left !== undefined && left.version !== seen.value.version && !isSo(left.draft, seen.value);
-  const [conflict, setConflict] = useState<Review | null>(wasChanged ? seen.value : null);
-  const [missing, setMissing] = useState('');
-  const { isBusy, error, send } = useSending();
+export function ReviewForm({ entryId, loadedReview, onDone }: ReviewFormProps) {
+  const [unsaved] = useState(() => getUnsavedDraft(entryId));
+  const [draft, setDraft] = useState<ReviewDraft>(() => unsaved?.draft ?? toReviewDraft(loadedReview.value));
+  const [baseReview, setBaseReview] = useState(loadedReview);
+  const wasChanged =
+    unsaved !== undefined &&
+    unsaved.version !== loadedReview.value.version &&
+    !matchesReview(unsaved.draft, loadedReview.value);
+  const [conflict, setConflict] = useState<Review | null>(wasChanged ? loadedReview.value : null);
+  const [validationMessage, setValidationMessage] = useState('');
+  const { isBusy, error, send } = useSubmission();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     form.current?.querySelector('select')?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Partial<ReviewDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    setMissing('');
-    const { value } = base;
-    keepUnsaved(entryId, isSo(next, value) ? null : next, value.version);
+    setValidationMessage('');
+    const { value } = baseReview;
+    setUnsavedDraft(entryId, matchesReview(next, value) ? null : next, value.version);
   };
-  const leave = (latest: SeenReview, said: string) => {
-    keepUnsaved(entryId, null);
-    if (said) announce(said);
-    done(latest);
+  const closeForm = (latest: LoadedReview, announcement: string) => {
+    setUnsavedDraft(entryId, null);
+    if (announcement) announce(announcement);
+    onDone(latest);
   };
-  const afterFailure = async (failure: unknown) => {
+  const handleSaveError = async (failure: unknown) => {
     if (!isConflict(failure)) throw failure;
-    const fresh = await freshReviewOf(entryId);
+    const currentReview = await fetchReview(entryId);
     // The same change may have been saved by a request whose response was lost.
-    if (isSo(draft, fresh.value)) return leave(fresh, 'Saved.');
-    setBase(fresh);
-    setConflict(fresh.value);
+    if (matchesReview(draft, currentReview.value)) return closeForm(currentReview, 'Saved.');
+    setBaseReview(currentReview);
+    setConflict(currentReview.value);
   };
   const save = (event: Event) => {
     event.preventDefault();
-    const lacks = missingIn(draft);
-    setMissing(lacks);
-    if (lacks) return form.current?.querySelector('textarea')?.focus();
+    const validationError = validateReviewDraft(draft);
+    setValidationMessage(validationError);
+    if (validationError) return form.current?.querySelector('textarea')?.focus();
     void send(() =>
-      putReview(entryId, requestOf(draft), base.etag)
-        .then((stored) => leave(keep(entryId, stored), 'Saved.'))
-        .catch(afterFailure),
+      putReview(entryId, toReviewRequest(draft), baseReview.etag)
+        .then((stored) => closeForm(cacheReview(entryId, stored), 'Saved.'))
+        .catch(handleSaveError),
     );
   };
   return (
     <form class="review-form" ref={form} onSubmit={save} aria-label="The team's decision" noValidate>
-      {conflict && <Conflict review={conflict} />}
-      <DecisionFields decision={draft} change={change} present={base.value.assignee} missing={missing} />
-      {error != null && <ReviewFailure error={error} />}
+      {conflict && <ReviewConflict review={conflict} />}
+      <DecisionFields
+        decision={draft}
+        onChange={change}
+        currentAssignee={baseReview.value.assignee}
+        validationMessage={validationMessage}
+      />
+      {error != null && <ReviewError error={error} />}
       <div class="buttons">
         <button type="submit" aria-busy={isBusy}>
           {conflict ? 'Save mine over it' : 'Save'}
         </button>
-        <button type="button" class="secondary outline" onClick={() => leave(base, '')}>
+        <button type="button" class="secondary outline" onClick={() => closeForm(baseReview, '')}>
           {conflict ? 'Leave it as it is now' : 'Cancel'}
         </button>
       </div>
@@ -81,12 +97,13 @@ export function ReviewForm({ entryId, seen, done }: Props) {
 }
 
 /** Renders the current state of a review that changed while it was being edited. */
-function Conflict({ review }: { review: Review }) {
+function ReviewConflict({ review }: { review: Review }) {
   const { updated_by: by, reason } = review;
   return (
     <div class="failure" role="alert">
       <p>
-        <strong>{by ? nameAtStart(by) : 'Somebody'} changed this meanwhile.</strong> It is now: {standingOf(review)}
+        <strong>{by ? formatReviewerCapitalized(by) : 'Somebody'} changed this meanwhile.</strong> It is now:{' '}
+        {describeReview(review)}
         {reason && <> – “{reason}”</>}. What you wrote is still here.
       </p>
     </div>

@@ -1,14 +1,16 @@
-import { lazy } from '../parts/lazy.tsx';
-import { Loading } from '../parts/loading.tsx';
+import { lazy } from '../components/lazy.tsx';
+import { Loading } from '../components/loading.tsx';
 import type { Route } from '../route.ts';
-import type { DeskViewProps } from '../views/desk.ts';
-import { Reader } from '../views/reader.tsx';
+import { ReadingPane } from '../views/reading-pane.tsx';
 import { SelectionBar } from '../views/selection-bar.tsx';
+import type { SplitViewProps } from '../views/split-view.ts';
 
-const QueueView = lazy<DeskViewProps>(
-  () => import('./team-record.tsx').then((part) => part.QueueView),
-  () => <Loading what="the reviews" shape="lines" blocks={8} />,
+const LazyReviewsView = lazy<SplitViewProps>(
+  () => import('./review-views.tsx').then((part) => part.ReviewsView),
+  () => <Loading subject="the reviews" shape="lines" blocks={8} />,
 );
 
 /** Renders the review queues. The chunk is loaded on demand. */
-export const Reviews = ({ route }: { route: Route }) => <QueueView route={route} reader={Reader} bar={SelectionBar} />;
+export const ReviewsPage = ({ route }: { route: Route }) => (
+  <LazyReviewsView route={route} reader={ReadingPane} bar={SelectionBar} />
+);

@@ -1,59 +1,59 @@
 import { useState } from 'preact/hooks';
 import type { SavedEntry } from '../../clients/typescript/src/index.ts';
-import { toggleSaved } from '../memory/saved.ts';
-import { LineLink } from '../parts/line-link.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { PickBox } from '../parts/pick-box.tsx';
-import { TopicSign } from '../parts/topic-sign.tsx';
-import { NoteForm } from './note-form.tsx';
+import { RowLink } from '../components/row-link.tsx';
+import { SelectCheckbox } from '../components/select-checkbox.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { EntryTopicBadge } from '../components/topic-badge.tsx';
+import { toggleSaved } from '../workspace/saved-entries.ts';
+import { SavedNoteForm } from './saved-note-form.tsx';
 
-interface Props {
+interface SavedRowProps {
   saved: SavedEntry;
   /** Gets the stored note. */
-  noted: (note: string) => void;
+  onNoteChange: (note: string) => void;
   isOpen: boolean;
   isSelected: boolean;
   select: (id: string, isRange: boolean) => void;
   /** Opens the update in the reading pane; null if there is none. */
-  open: ((id: string) => void) | null;
+  onOpen: ((id: string) => void) | null;
 }
 
 /** Renders a saved update with its note. */
 export function SavedRow({
   saved: { entry_id: id, entry, saved_at, note },
-  noted,
+  onNoteChange,
   isOpen,
   isSelected,
   select,
-  open,
-}: Props) {
+  onOpen,
+}: SavedRowProps) {
   const [isWriting, setWriting] = useState(false);
   const title = entry?.title ?? `An update that was removed (${id})`;
   return (
     <li class={[isOpen && 'open', isSelected && 'picked'].filter(Boolean).join(' ') || undefined}>
-      {entry && <PickBox id={id} title={title} isSelected={isSelected} select={select} />}
-      {entry ? <TopicSign entry={entry} /> : <span />}
-      <LineLink id={id} isOpen={isOpen} select={entry ? select : null} open={open}>
+      {entry && <SelectCheckbox id={id} title={title} isSelected={isSelected} select={select} />}
+      {entry ? <EntryTopicBadge entry={entry} /> : <span />}
+      <RowLink id={id} isOpen={isOpen} select={entry ? select : null} onOpen={onOpen}>
         {title}
-      </LineLink>
+      </RowLink>
       {note && !isWriting && (
         <p class="said" dir="auto">
           {note}
         </p>
       )}
       {isWriting && (
-        <NoteForm
+        <SavedNoteForm
           id={id}
           note={note ?? ''}
-          close={(next) => {
-            noted(next);
+          onClose={(next) => {
+            onNoteChange(next);
             setWriting(false);
           }}
         />
       )}
       <p>
         <span>
-          Saved <Moment at={saved_at} />
+          Saved <Timestamp at={saved_at} />
         </span>
         {!isWriting && (
           <button

@@ -1,37 +1,37 @@
 import { useState } from 'preact/hooks';
-import { usePages } from '../api/pages.ts';
-import { listKept, useSaved } from '../memory/saved.ts';
-import { Failure } from '../parts/failure.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { useLineKeys } from '../parts/line-keys.ts';
-import { Loading } from '../parts/loading.tsx';
-import { useWideWindow } from '../parts/window.ts';
-import { addressOf, besideOf, renameHere } from '../route.ts';
-import type { DeskViewProps } from '../views/desk.ts';
+import { usePagination } from '../api/use-pagination.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { ViewHeading } from '../components/heading.tsx';
+import { Loading } from '../components/loading.tsx';
+import { useListKeys } from '../components/use-list-keys.ts';
+import { useWideWindow } from '../components/use-window-size.ts';
+import { buildHref, getSidePaneEntryId, replaceAddress } from '../route.ts';
 import { SAVED_ACTIONS } from '../views/list-actions.ts';
-import { useSelection } from '../views/selection.ts';
+import type { SplitViewProps } from '../views/split-view.ts';
+import { useSelection } from '../views/use-selection.ts';
+import { listSavedAfterChanges, useSaved } from '../workspace/saved-entries.ts';
 import { SavedRow } from './saved-row.tsx';
 
 /** Renders the saved updates, last saved first. A wide window shows the selected one in the reading pane. */
-export function SavedView({ route, reader: Reader, bar: SelectionBar }: DeskViewProps) {
-  const { items, next, isLoading, error, more, retry } = usePages(route.key, listKept);
+export function SavedView({ route, reader: Reader, bar: SelectionBar }: SplitViewProps) {
+  const { items, next, isLoading, error, more, retry } = usePagination(route.key, listSavedAfterChanges);
   const saved = useSaved();
   // Removed updates disappear at once and return after an undo.
-  const shown = items.filter(({ entry_id }) => saved?.has(entry_id) ?? true);
+  const visibleItems = items.filter(({ entry_id }) => saved?.has(entry_id) ?? true);
   const [notes, setNotes] = useState<Record<string, string>>({});
-  const isDesk = useWideWindow();
-  const openId = besideOf(route, isDesk, shown[0]?.entry_id ?? '');
-  const open = (id: string) => renameHere(addressOf(['saved'], { entry: id }));
-  const entries = shown.flatMap(({ entry }) => entry ?? []);
+  const isSplitView = useWideWindow();
+  const openId = getSidePaneEntryId(route, isSplitView, visibleItems[0]?.entry_id ?? '');
+  const open = (id: string) => replaceAddress(buildHref(['saved'], { entry: id }));
+  const entries = visibleItems.flatMap(({ entry }) => entry ?? []);
   const selection = useSelection(entries);
   const selected = entries.filter(({ id }) => selection.ids.has(id));
-  const list = useLineKeys(entries, isDesk ? { openId, open } : null, selection);
+  const list = useListKeys(entries, isSplitView ? { openId, open } : null, selection);
   return (
-    <div class={isDesk ? 'desk' : undefined}>
+    <div class={isSplitView ? 'desk' : undefined}>
       <div class="list">
         <div class="head">
-          <Heading text="Saved" />
-          {shown.length > 0 && <p class="count">Last saved first</p>}
+          <ViewHeading text="Saved" />
+          {visibleItems.length > 0 && <p class="count">Last saved first</p>}
         </div>
         <ul
           class={selected.length > 0 ? 'queue picking' : 'queue'}
@@ -39,21 +39,21 @@ export function SavedView({ route, reader: Reader, bar: SelectionBar }: DeskView
           aria-label="Saved updates"
           aria-busy={isLoading}
         >
-          {shown.map((one) => (
+          {visibleItems.map((one) => (
             <SavedRow
               key={one.entry_id}
               saved={{ ...one, note: notes[one.entry_id] ?? one.note }}
-              noted={(note) => setNotes((before) => ({ ...before, [one.entry_id]: note }))}
+              onNoteChange={(note) => setNotes((before) => ({ ...before, [one.entry_id]: note }))}
               isOpen={one.entry_id === openId}
               isSelected={selection.ids.has(one.entry_id)}
               select={selection.toggle}
-              open={isDesk ? open : null}
+              onOpen={isSplitView ? open : null}
             />
           ))}
         </ul>
-        {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} actions={SAVED_ACTIONS} />}
-        {isLoading && <Loading what="what you saved" shape="lines" blocks={items.length > 0 ? 2 : 8} />}
-        {error != null && <Failure error={error} retry={retry} />}
+        {selected.length > 0 && <SelectionBar entries={selected} onClear={selection.clear} actions={SAVED_ACTIONS} />}
+        {isLoading && <Loading subject="what you saved" shape="lines" blocks={items.length > 0 ? 2 : 8} />}
+        {error != null && <ErrorMessage error={error} onRetry={retry} />}
         {!isLoading && error == null && (
           <div class="end">
             {next !== null && (
@@ -61,24 +61,24 @@ export function SavedView({ route, reader: Reader, bar: SelectionBar }: DeskView
                 Saved earlier
               </button>
             )}
-            {next === null && <p class="empty">{shown.length > 0 ? 'That is all.' : <NothingSaved />}</p>}
+            {next === null && <p class="empty">{visibleItems.length > 0 ? 'That is all.' : <EmptySaved />}</p>}
           </div>
         )}
       </div>
-      {isDesk && (
+      {isSplitView && (
         <Reader
           id={openId}
           entry={items.find(({ entry_id }) => entry_id === openId)?.entry ?? undefined}
-          isEmpty={shown.length === 0}
+          isEmpty={visibleItems.length === 0}
         />
       )}
     </div>
   );
 }
 
-const NothingSaved = () => (
+const EmptySaved = () => (
   <>
-    Nothing is saved. Press <kbd>b</kbd> or Save at <a href={addressOf(['updates'])}>an update</a> to find it here
+    Nothing is saved. Press <kbd>b</kbd> or Save at <a href={buildHref(['updates'])}>an update</a> to find it here
     again.
   </>
 );

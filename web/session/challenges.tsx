@@ -1,44 +1,51 @@
-import { CodeField, codeIn, FormPage, NewPasswordFields, newPasswordIn, Other } from './form.tsx';
-import { type Challenge, chooseNewPassword, giveAppCode, type Tokens } from './identity-provider.ts';
+import {
+  AuthPage,
+  getCode,
+  getNewPassword,
+  NewPasswordFields,
+  SecondaryButton,
+  VerificationCodeField,
+} from './auth-form.tsx';
+import { type AuthChallenge, type AuthTokens, submitNewPassword, submitTotpCode } from './identity-provider.ts';
 
-interface Props {
-  challenge: Challenge;
-  next: (answer: Tokens | Challenge) => null;
-  giveUp: () => void;
+interface NewPasswordPageProps {
+  challenge: AuthChallenge;
+  onNext: (answer: AuthTokens | AuthChallenge) => null;
+  onCancel: () => void;
 }
 
 /** Renders the form that replaces a temporary password at the first sign-in. */
-export function NewPassword({ challenge, next, giveUp }: Props) {
+export function NewPasswordPage({ challenge, onNext, onCancel }: NewPasswordPageProps) {
   return (
-    <FormPage
+    <AuthPage
       heading="Choose a new password"
       action="Set the password"
-      submit={async (fields) => {
-        const { password, fault } = newPasswordIn(fields);
-        return fault ?? next(await chooseNewPassword(challenge, password));
+      onSubmit={async (fields) => {
+        const { password, fault } = getNewPassword(fields);
+        return fault ?? onNext(await submitNewPassword(challenge, password));
       }}
-      others={<Other text="Start again" go={giveUp} />}
+      secondaryActions={<SecondaryButton text="Start again" go={onCancel} />}
     >
       <p>The password that you were given works once.</p>
       <NewPasswordFields />
-    </FormPage>
+    </AuthPage>
   );
 }
 
 /** Renders the form for the code of the authenticator app. */
-export function AppCode({ challenge, next, giveUp }: Props) {
+export function TotpCodePage({ challenge, onNext, onCancel }: NewPasswordPageProps) {
   return (
-    <FormPage
+    <AuthPage
       heading="Enter the code of your app"
       action="Go on"
-      code="app"
-      submit={async (fields) => next(await giveAppCode(challenge, codeIn(fields)))}
-      others={<Other text="Start again" go={giveUp} />}
+      codeKind="app"
+      onSubmit={async (fields) => onNext(await submitTotpCode(challenge, getCode(fields)))}
+      secondaryActions={<SecondaryButton text="Start again" go={onCancel} />}
     >
       <p>
         Your authenticator app shows six digits, others every 30 seconds. If you have lost it, ask an administrator.
       </p>
-      <CodeField />
-    </FormPage>
+      <VerificationCodeField />
+    </AuthPage>
   );
 }

@@ -1,69 +1,86 @@
-import { CodeField, codeIn, EmailField, FormPage, NewPasswordFields, newPasswordIn, Other } from './form.tsx';
-import { type Challenge, initiateAuth, type Tokens } from './identity-provider.ts';
-import { confirmSignUp, sendAgain, signUp } from './mail-codes.ts';
-import { SendAgain } from './send-again.tsx';
+import {
+  AuthPage,
+  EmailField,
+  getCode,
+  getNewPassword,
+  NewPasswordFields,
+  SecondaryButton,
+  VerificationCodeField,
+} from './auth-form.tsx';
+import { type AuthChallenge, type AuthTokens, initiateAuth } from './identity-provider.ts';
+import { confirmAccount, createAccount, resendSignUpCode } from './mail-code-requests.ts';
+import { ResendCode } from './resend-code.tsx';
 
-interface Props {
+interface SignUpPageProps {
   email: string;
-  back: () => void;
+  onBack: () => void;
 }
 
 /** Renders the sign-up form. */
-export function SignUp({ email, back, made }: Props & { made: (email: string, password: string) => void }) {
+export function SignUpPage({
+  email,
+  onBack,
+  onCreated,
+}: SignUpPageProps & { onCreated: (email: string, password: string) => void }) {
   const submit = async (fields: Map<string, string>) => {
     const to = fields.get('email') ?? '';
-    const { password, fault } = newPasswordIn(fields);
+    const { password, fault } = getNewPassword(fields);
     if (fault) return fault;
-    await signUp(to, password);
-    made(to, password);
+    await createAccount(to, password);
+    onCreated(to, password);
     return null;
   };
   return (
-    <FormPage heading="Sign up" action="Make an account" submit={submit} others={<Other text="Back" go={back} />}>
+    <AuthPage
+      heading="Sign up"
+      action="Make an account"
+      onSubmit={submit}
+      secondaryActions={<SecondaryButton text="Back" go={onBack} />}
+    >
       <p>
         You get a code by mail, which shows that the address is yours. New accounts read; an administrator lets them
         share.
       </p>
       <EmailField email={email} />
       <NewPasswordFields />
-    </FormPage>
+    </AuthPage>
   );
 }
 
-interface ConfirmProps extends Props {
+interface ConfirmAccountProps extends SignUpPageProps {
   password: string;
-  next: (answer: Tokens | Challenge) => null;
+  onNext: (answer: AuthTokens | AuthChallenge) => null;
 }
 
 /** Renders the form for the code of a new account, which then signs in. */
-export function Confirm({ email, password, back, next }: ConfirmProps) {
+export function ConfirmAccountPage({ email, password, onBack, onNext }: ConfirmAccountProps) {
   // The code is used up; the sign-in form explains the error.
   const goBack = () => {
-    back();
+    onBack();
     return null;
   };
   const others = (
     <>
-      <SendAgain send={() => sendAgain(email)} />
-      <Other text="Back" go={back} />
+      <ResendCode send={() => resendSignUpCode(email)} />
+      <SecondaryButton text="Back" go={onBack} />
     </>
   );
   return (
-    <FormPage
+    <AuthPage
       heading="Confirm your address"
       action="Confirm"
-      code="mail"
-      submit={async (fields) => {
-        await confirmSignUp(email, codeIn(fields));
-        return initiateAuth(email, password).then(next, goBack);
+      codeKind="mail"
+      onSubmit={async (fields) => {
+        await confirmAccount(email, getCode(fields));
+        return initiateAuth(email, password).then(onNext, goBack);
       }}
-      others={others}
+      secondaryActions={others}
     >
       <p role="status">
         If <bdi>{email}</bdi> had no account yet, a code is on its way there.
       </p>
       <p>No mail? Look among the spam. If you have an account already, go back and sign in.</p>
-      <CodeField />
-    </FormPage>
+      <VerificationCodeField />
+    </AuthPage>
   );
 }

@@ -1,34 +1,34 @@
 import type { ChatChannel, ChatChannelList } from '../../lib/sharing/chat.ts';
-import { ApiError, explain } from '../api/problem.ts';
-import { useMe } from '../memory/me.ts';
-import { Loading } from '../parts/loading.tsx';
+import { ApiError, explainError } from '../api/api-error.ts';
+import { Loading } from '../components/loading.tsx';
+import { useProfile } from '../workspace/profile.ts';
 import { ChannelPicker } from './channel-picker.tsx';
-import { useChannels } from './channels.ts';
-import { remedyOf } from './share-failure.ts';
-import { WebhookChoice } from './webhook-choice.tsx';
+import { getRemedy } from './share-error.ts';
+import { useChannels } from './use-channels.ts';
+import { WebhookCheckbox } from './webhook-checkbox.tsx';
 
 /** The target of a share: a channel, or the webhook with its one unnamed channel. */
-export type Place = ChatChannel | 'webhook' | null;
+export type ShareTarget = ChatChannel | 'webhook' | null;
 
-interface Props {
-  place: Place;
-  choose(place: Place): void;
+interface ChannelFieldProps {
+  target: ShareTarget;
+  onChange(place: ShareTarget): void;
   /** Whether a webhook is configured as an alternative without channels. */
   hasWebhook: boolean;
   isFrozen: boolean;
   /** Whether the share was confirmed without a target. */
-  isLacking: boolean;
+  isMissing: boolean;
 }
 
 /** Renders the choice of a channel, or why there are none. */
-export function ChannelField(props: Props) {
+export function ChannelField(props: ChannelFieldProps) {
   const { value, error, retry } = useChannels();
-  const last = useMe()?.preferences.last_channel_id;
+  const last = useProfile()?.preferences.last_channel_id;
   if (!value && error == null) {
     return (
       <>
-        <Loading what="the channels" shape="lines" />
-        {props.isLacking && (
+        <Loading subject="the channels" shape="lines" />
+        {props.isMissing && (
           <p class="note" role="alert">
             Nothing was shared: the channels are still being read.
           </p>
@@ -37,42 +37,61 @@ export function ChannelField(props: Props) {
     );
   }
   if (!value?.channels.length) {
-    return <NoChannels {...props} {...(value ? reasonOf(value) : wordsOf(error))} retry={retry} />;
+    return (
+      <NoChannelsMessage
+        {...props}
+        {...(value ? explainNoChannels(value) : explainChannelError(error))}
+        retry={retry}
+      />
+    );
   }
-  const chosen = props.place === 'webhook' ? null : props.place;
-  const usual = value.channels.find(({ id }) => id === last);
+  const selected = props.target === 'webhook' ? null : props.target;
+  const lastUsed = value.channels.find(({ id }) => id === last);
   const { channels, has_more: hasMore = false } = value;
   return (
-    <ChannelPicker {...props} chosen={chosen} usual={usual} hasMore={hasMore} channels={channels} reload={retry} />
+    <ChannelPicker
+      {...props}
+      selected={selected}
+      lastUsed={lastUsed}
+      hasMore={hasMore}
+      channels={channels}
+      onReload={retry}
+    />
   );
 }
 
-interface Words {
+interface ChannelListError {
   title: string;
   remedy: string;
 }
 
-const REASONS = {
+const NO_CHANNELS_REASONS = {
   chat_not_configured: 'Chat is not configured.',
   webhook_only: 'Only a webhook is set up.',
   missing_scope: 'The bot may not list channels.',
   invalid_token: 'The token of the bot is wrong.',
 };
 
-function reasonOf({ reason, remedy = '' }: ChatChannelList): Words {
-  if (reason) return { title: `There are no channels to choose from. ${REASONS[reason]}`, remedy };
+function explainNoChannels({ reason, remedy = '' }: ChatChannelList): ChannelListError {
+  if (reason) return { title: `There are no channels to choose from. ${NO_CHANNELS_REASONS[reason]}`, remedy };
   return { title: 'There are no channels to choose from.', remedy: 'The bot sees none. Invite it to one.' };
 }
 
 /** Returns the remedy of chat platform errors, and the general explanation of all others. */
-function wordsOf(error: unknown): Words {
+function explainChannelError(error: unknown): ChannelListError {
   const { status = 0, code = '' } = error instanceof ApiError ? error.problem : {};
-  if (!(error instanceof ApiError) || status < 500 || code === '' || code === 'internal_error') return explain(error);
-  return { title: 'The channels cannot be read.', remedy: remedyOf(error.problem) };
+  if (!(error instanceof ApiError) || status < 500 || code === '' || code === 'internal_error')
+    return explainError(error);
+  return { title: 'The channels cannot be read.', remedy: getRemedy(error.problem) };
 }
 
-function NoChannels({ title, remedy, retry, ...props }: Words & Props & { retry: () => void }) {
-  const { place, choose, hasWebhook, isFrozen, isLacking } = props;
+function NoChannelsMessage({
+  title,
+  remedy,
+  retry,
+  ...props
+}: ChannelListError & ChannelFieldProps & { retry: () => void }) {
+  const { target, onChange, hasWebhook, isFrozen, isMissing } = props;
   return (
     <>
       <div class="failure" role="alert">
@@ -83,8 +102,8 @@ function NoChannels({ title, remedy, retry, ...props }: Words & Props & { retry:
           Read the channels again
         </button>
       </div>
-      {hasWebhook && <WebhookChoice isChosen={place === 'webhook'} choose={choose} isFrozen={isFrozen} />}
-      {isLacking && (
+      {hasWebhook && <WebhookCheckbox isChecked={target === 'webhook'} onChange={onChange} isFrozen={isFrozen} />}
+      {isMissing && (
         <p class="note" role="alert">
           Nothing was shared: no channel is chosen.
         </p>

@@ -1,59 +1,71 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { ChatChannel } from '../../lib/sharing/chat.ts';
-import { channelNamed, choicesFor, isUnlisted, labelOf } from './channel-matches.ts';
+import { findChannelByName, formatChannel, isUnlisted, listChannelOptions } from './channel-matches.ts';
 
 /** The maximum number of rendered options. */
-const DRAWN = 100;
+const MAX_OPTIONS = 100;
 
-interface Props {
+interface ChannelPickerProps {
   channels: ChatChannel[];
-  chosen: ChatChannel | null;
+  selected: ChatChannel | null;
   /** The channel of the last share, preselected until another one is chosen. */
-  usual: ChatChannel | undefined;
+  lastUsed: ChatChannel | undefined;
   /** Whether the platform has more channels; reloading loads the next ones. */
   hasMore: boolean;
-  choose(channel: ChatChannel | null): void;
+  onChange(channel: ChatChannel | null): void;
   isFrozen: boolean;
-  isLacking: boolean;
-  reload(): void;
+  isMissing: boolean;
+  onReload(): void;
 }
 
 /** Renders an editable combobox with a list (ARIA authoring practices). Typing filters; arrows and Enter choose. */
-export function ChannelPicker({ channels, chosen, usual, hasMore, choose, isFrozen, isLacking, reload }: Props) {
-  const [text, setText] = useState((chosen ?? usual)?.name ?? '');
+export function ChannelPicker({
+  channels,
+  selected,
+  lastUsed,
+  hasMore,
+  onChange,
+  isFrozen,
+  isMissing,
+  onReload,
+}: ChannelPickerProps) {
+  const [text, setText] = useState((selected ?? lastUsed)?.name ?? '');
   const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  const words = chosen && text === chosen.name ? '' : text;
-  const matches = useMemo(() => choicesFor(channels, words), [channels, words]);
-  const drawn = isOpen ? matches.slice(0, DRAWN) : [];
-  useEffect(() => document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' }), [at]);
-  const take = (channel: ChatChannel) => {
-    choose(channel);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const searchText = selected && text === selected.name ? '' : text;
+  const matches = useMemo(() => listChannelOptions(channels, searchText), [channels, searchText]);
+  const options = isOpen ? matches.slice(0, MAX_OPTIONS) : [];
+  useEffect(
+    () => document.getElementById(getOptionId(activeIndex))?.scrollIntoView({ block: 'nearest' }),
+    [activeIndex],
+  );
+  const selectChannel = (channel: ChatChannel) => {
+    onChange(channel);
     setText(channel.name);
     setOpen(false);
-    setAt(-1);
+    setActiveIndex(-1);
   };
   // The last channel may load after the list, so it must not replace a typed text.
   useLayoutEffect(() => {
-    if (usual && !chosen && (!text || text === usual.name)) take(usual);
-  }, [usual]);
-  const leave = () => {
-    const typed = choicesFor(channels, text).find(({ id }) => id === text.trim());
-    const named = chosen ? undefined : (channelNamed(channels, text) ?? typed);
-    if (named) take(named);
+    if (lastUsed && !selected && (!text || text === lastUsed.name)) selectChannel(lastUsed);
+  }, [lastUsed]);
+  const handleBlur = () => {
+    const typed = listChannelOptions(channels, text).find(({ id }) => id === text.trim());
+    const named = selected ? undefined : (findChannelByName(channels, text) ?? typed);
+    if (named) selectChannel(named);
     else setOpen(false);
   };
   const move = (by: 1 | -1) => {
     setOpen(true);
-    const last = Math.min(matches.length, DRAWN) - 1;
-    setAt(by > 0 ? Math.min(at + 1, last) : at <= 0 ? last : at - 1);
+    const last = Math.min(matches.length, MAX_OPTIONS) - 1;
+    setActiveIndex(by > 0 ? Math.min(activeIndex + 1, last) : activeIndex <= 0 ? last : activeIndex - 1);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (isFrozen) return;
-    const active = drawn[at] ?? (drawn.length === 1 ? drawn[0] : undefined);
+    const active = options[activeIndex] ?? (options.length === 1 ? options[0] : undefined);
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter' && active) take(active);
+    else if (event.key === 'Enter' && active) selectChannel(active);
     else if (event.key === 'Escape' && isOpen) setOpen(false);
     else return;
     event.preventDefault();
@@ -71,30 +83,30 @@ export function ChannelPicker({ channels, chosen, usual, hasMore, choose, isFroz
         placeholder="Search the channels"
         value={text}
         readOnly={isFrozen}
-        aria-expanded={isOpen && drawn.length > 0}
+        aria-expanded={isOpen && options.length > 0}
         aria-controls="share-channels"
         aria-autocomplete="list"
-        aria-activedescendant={drawn[at] ? optionId(at) : undefined}
-        aria-invalid={isLacking ? true : undefined}
+        aria-activedescendant={options[activeIndex] ? getOptionId(activeIndex) : undefined}
+        aria-invalid={isMissing ? true : undefined}
         aria-describedby="share-channel-hint"
         onInput={(event) => {
           setText(event.currentTarget.value);
           setOpen(true);
-          setAt(-1);
-          choose(null);
+          setActiveIndex(-1);
+          onChange(null);
         }}
         onClick={() => setOpen(!isFrozen)}
-        onKeyDown={press}
-        onBlur={leave}
+        onKeyDown={handleKey}
+        onBlur={handleBlur}
       />
       <p id="share-channel-hint" role="status">
-        {isLacking ? 'Choose a channel first. ' : ''}
-        {hintOf(chosen, matches.length)}
-        {hasMore && !chosen ? ' More channels may follow: read them, or enter the id of a channel.' : ''}
+        {isMissing ? 'Choose a channel first. ' : ''}
+        {getHintText(selected, matches.length)}
+        {hasMore && !selected ? ' More channels may follow: read them, or enter the id of a channel.' : ''}
       </p>
-      <Options channels={drawn} at={at} chosen={chosen} take={take} />
+      <ChannelOptions channels={options} activeIndex={activeIndex} selected={selected} onSelect={selectChannel} />
       {(hasMore || matches.length === 0) && (
-        <button type="button" class="secondary outline" disabled={isFrozen} onClick={reload}>
+        <button type="button" class="secondary outline" disabled={isFrozen} onClick={onReload}>
           {hasMore ? 'Read more channels' : 'Read the channels again'}
         </button>
       )}
@@ -102,28 +114,28 @@ export function ChannelPicker({ channels, chosen, usual, hasMore, choose, isFroz
   );
 }
 
-const optionId = (index: number) => `share-channel-${index}`;
+const getOptionId = (index: number) => `share-channel-${index}`;
 
-function hintOf(chosen: ChatChannel | null, found: number): string {
+function getHintText(chosen: ChatChannel | null, found: number): string {
   if (chosen && isUnlisted(chosen)) return `It goes to the channel ${chosen.id}, if the bot can post there.`;
   if (chosen) return `It goes to #${chosen.name}${chosen.is_private ? ', a private channel' : ''}.`;
   if (found === 0) return 'No channel has this in its name.';
   const all = `${found.toLocaleString('en')} ${found === 1 ? 'channel' : 'channels'}`;
-  return found > DRAWN ? `${all}; the first ${DRAWN} are listed. Write a part of the name.` : `${all}.`;
+  return found > MAX_OPTIONS ? `${all}; the first ${MAX_OPTIONS} are listed. Write a part of the name.` : `${all}.`;
 }
 
-interface OptionsProps {
+interface ChannelOptionsProps {
   channels: ChatChannel[];
-  at: number;
-  chosen: ChatChannel | null;
-  take(channel: ChatChannel): void;
+  activeIndex: number;
+  selected: ChatChannel | null;
+  onSelect(channel: ChatChannel): void;
 }
 
 /**
  * Renders the options on top of the following content, so that buttons do not move when it closes. Its scrollbar keeps
  * the focus in the combobox.
  */
-function Options({ channels, at, chosen, take }: OptionsProps) {
+function ChannelOptions({ channels, activeIndex, selected, onSelect }: ChannelOptionsProps) {
   return (
     <div
       id="share-channels"
@@ -139,13 +151,13 @@ function Options({ channels, at, chosen, take }: OptionsProps) {
         // biome-ignore lint/a11y/useFocusableInteractive: as above
         <div
           key={channel.id}
-          id={optionId(index)}
+          id={getOptionId(index)}
           role="option"
-          class={index === at ? 'active' : undefined}
-          aria-selected={channel.id === chosen?.id}
-          onClick={() => take(channel)}
+          class={index === activeIndex ? 'active' : undefined}
+          aria-selected={channel.id === selected?.id}
+          onClick={() => onSelect(channel)}
         >
-          <bdi>{labelOf(channel)}</bdi>
+          <bdi>{formatChannel(channel)}</bdi>
           {channel.is_private && <span class="private">Private</span>}
         </div>
       ))}

@@ -1,18 +1,18 @@
 /** The service's limit in characters (lib/sharing/share.ts). */
-const LONGEST = 500;
+const MAX_COMMENT_LENGTH = 500;
 
-const lengthOf = (comment: string) => [...comment.trim()].length;
-export const isTooLong = (comment: string) => lengthOf(comment) > LONGEST;
+const getCommentLength = (comment: string) => [...comment.trim()].length;
+export const isTooLong = (comment: string) => getCommentLength(comment) > MAX_COMMENT_LENGTH;
 
-interface Props {
+interface CommentFieldProps {
   comment: string;
-  write(comment: string): void;
+  onChange(comment: string): void;
   isFrozen: boolean;
 }
 
 /** Renders the field for an optional comment. */
-export function CommentField({ comment, write, isFrozen }: Props) {
-  const over = lengthOf(comment) - LONGEST;
+export function CommentField({ comment, onChange, isFrozen }: CommentFieldProps) {
+  const excess = getCommentLength(comment) - MAX_COMMENT_LENGTH;
   return (
     <label>
       Comment (optional)
@@ -22,14 +22,14 @@ export function CommentField({ comment, write, isFrozen }: Props) {
         dir="auto"
         value={comment}
         readOnly={isFrozen}
-        aria-invalid={over > 0 ? true : undefined}
+        aria-invalid={excess > 0 ? true : undefined}
         aria-describedby="share-comment-length"
-        onInput={(event) => write(event.currentTarget.value)}
+        onInput={(event) => onChange(event.currentTarget.value)}
       />
-      <small id="share-comment-length" aria-live={over > 0 ? 'polite' : 'off'}>
-        {over > 0
-          ? `${over} ${over === 1 ? 'character' : 'characters'} too many. At most ${LONGEST}.`
-          : `${over + LONGEST} of ${LONGEST} characters`}
+      <small id="share-comment-length" aria-live={excess > 0 ? 'polite' : 'off'}>
+        {excess > 0
+          ? `${excess} ${excess === 1 ? 'character' : 'characters'} too many. At most ${MAX_COMMENT_LENGTH}.`
+          : `${excess + MAX_COMMENT_LENGTH} of ${MAX_COMMENT_LENGTH} characters`}
       </small>
     </label>
   );

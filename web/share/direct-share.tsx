@@ -1,32 +1,32 @@
 import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { useSession } from '../session/state.ts';
-import { useSettled } from './settled.ts';
-import { ShareStanding } from './share-standing.tsx';
-import { useSharing } from './sharing.ts';
+import { useSession } from '../session/session-state.ts';
+import { useShareOutcomes } from './share-outcomes.ts';
+import { ShareStatus } from './share-status.tsx';
+import { useSharing } from './use-sharing.ts';
 
-interface Props {
+interface DirectShareProps {
   entry: EntryDetail;
   isDisabled: boolean;
   /** The id of the text that explains why the button is disabled. */
-  why: string | undefined;
-  openDialog: (opener: HTMLElement) => void;
+  reasonId: string | undefined;
+  onOpenDialog: (opener: HTMLElement) => void;
 }
 
 /**
  * Renders the share buttons for a single channel: one click, or the dialog for a comment. An entry shared before opens
  * the dialog, so that a second click does not post a second message.
  */
-export function DirectShare({ entry, isDisabled, why, openDialog }: Props) {
+export function DirectShare({ entry, isDisabled, reasonId, onOpenDialog }: DirectShareProps) {
   const state = useSession();
   const [isPosted, setPosted] = useState(false);
   const sharing = useSharing(state.name === 'signed-in' ? state.session.sub : '', () => setPosted(true));
-  const { shares, notes, underWay } = useSettled([entry.id]);
-  const isFirst = shares.length + notes.length + underWay.length === 0;
+  const { shares, notes, pending } = useShareOutcomes([entry.id]);
+  const isFirst = shares.length + notes.length + pending.length === 0;
   const send = () => sharing.send({ entry_id: entry.id }, "the webhook's channel");
   const { isSending, failure } = sharing;
   // After an unknown outcome, only the dialog shares again, because it shows that outcome.
-  const waits = isSending || (failure !== null && failure.kind !== 'unknown');
+  const isWaiting = isSending || (failure !== null && failure.kind !== 'unknown');
   return (
     <>
       <button
@@ -34,10 +34,10 @@ export function DirectShare({ entry, isDisabled, why, openDialog }: Props) {
         class="share secondary outline"
         disabled={isDisabled}
         aria-label={`Share: ${entry.title}`}
-        aria-describedby={why}
-        aria-disabled={waits ? true : undefined}
+        aria-describedby={reasonId}
+        aria-disabled={isWaiting ? true : undefined}
         aria-busy={isSending ? true : undefined}
-        onClick={({ currentTarget }) => !waits && (isFirst ? send() : openDialog(currentTarget))}
+        onClick={({ currentTarget }) => !isWaiting && (isFirst ? send() : onOpenDialog(currentTarget))}
       >
         Share
       </button>
@@ -47,15 +47,15 @@ export function DirectShare({ entry, isDisabled, why, openDialog }: Props) {
         data-share={entry.id}
         disabled={isDisabled || isSending}
         aria-label={`Share with a comment: ${entry.title}`}
-        aria-describedby={why}
+        aria-describedby={reasonId}
         aria-haspopup="dialog"
-        onClick={({ currentTarget }) => openDialog(currentTarget)}
+        onClick={({ currentTarget }) => onOpenDialog(currentTarget)}
       >
         Share with a comment
       </button>
       {(isSending || failure || isPosted) && (
         <div class="direct">
-          {isPosted ? <p role="status">Posted.</p> : <ShareStanding sharing={sharing} again={send} />}
+          {isPosted ? <p role="status">Posted.</p> : <ShareStatus sharing={sharing} onRetry={send} />}
         </div>
       )}
     </>

@@ -2,88 +2,96 @@ import { useEffect } from 'preact/hooks';
 import type { ChatChannel } from '../../lib/sharing/chat.ts';
 import type { EntryShare } from '../../lib/sharing/share.ts';
 import { listEntryShares } from '../api/chat.ts';
-import { useReading } from '../api/reading.ts';
-import { Failure } from '../parts/failure.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { useSession } from '../session/state.ts';
-import { useChannels } from './channels.ts';
-import { notesOf, useSettled } from './settled.ts';
+import { useFetch } from '../api/use-fetch.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { useSession } from '../session/session-state.ts';
+import { formatShareNotes, useShareOutcomes } from './share-outcomes.ts';
+import { useChannels } from './use-channels.ts';
 
 /** The number of visible shares; older ones are collapsed. */
-const SHOWN = 3;
+const MAX_VISIBLE_SHARES = 3;
 
-interface Props {
+interface EntrySharesProps {
   entryId: string;
   /** Whether earlier shares are loaded at once, and not only after a share on this page. */
-  earlier: boolean;
+  showEarlier: boolean;
   /** Called once the earlier shares are loaded or failed, so that content below can follow. */
-  told?: () => void;
+  onLoaded?: () => void;
 }
 
 /** Renders who shared an entry, where and when. */
-export function EntryShares({ entryId, earlier, told }: Props) {
-  const settled = useSettled([entryId]);
+export function EntryShares({ entryId, showEarlier, onLoaded }: EntrySharesProps) {
+  const settled = useShareOutcomes([entryId]);
   const { shares } = settled;
-  const note = notesOf(settled);
-  if (!earlier && shares.length === 0 && !note) return null;
+  const note = formatShareNotes(settled);
+  if (!showEarlier && shares.length === 0 && !note) return null;
   return (
     <div class="shares">
       {note && <p role="note">{note}</p>}
-      {(earlier || shares.length > 0) && <Trail entryId={entryId} fresh={shares} told={told} />}
+      {(showEarlier || shares.length > 0) && <ShareHistory entryId={entryId} fresh={shares} told={onLoaded} />}
     </div>
   );
 }
 
-function Trail({ entryId, fresh, told }: { entryId: string; fresh: EntryShare[]; told: Props['told'] }) {
-  const { value, error, retry } = useReading(`shares ${entryId}`, (signal) => listEntryShares(entryId, signal));
-  const isTold = value !== null || error != null;
+function ShareHistory({
+  entryId,
+  fresh: recentShares,
+  told: onLoaded,
+}: {
+  entryId: string;
+  fresh: EntryShare[];
+  told: EntrySharesProps['onLoaded'];
+}) {
+  const { value, error, retry } = useFetch(`shares ${entryId}`, (signal) => listEntryShares(entryId, signal));
+  const isLoaded = value !== null || error != null;
   useEffect(() => {
-    if (isTold) told?.();
-  }, [isTold]);
-  const known = new Set(fresh.map(({ share_id }) => share_id));
-  const all = [...fresh, ...(value ?? []).filter(({ share_id }) => !known.has(share_id))];
-  const older = all.slice(SHOWN);
+    if (isLoaded) onLoaded?.();
+  }, [isLoaded]);
+  const known = new Set(recentShares.map(({ share_id }) => share_id));
+  const all = [...recentShares, ...(value ?? []).filter(({ share_id }) => !known.has(share_id))];
+  const older = all.slice(MAX_VISIBLE_SHARES);
   return (
     <>
-      {error != null && <Failure error={error} retry={retry} />}
-      {all.length > 0 && <Shares shares={all.slice(0, SHOWN)} label="Shares" />}
+      {error != null && <ErrorMessage error={error} onRetry={retry} />}
+      {all.length > 0 && <ShareList shares={all.slice(0, MAX_VISIBLE_SHARES)} label="Shares" />}
       {older.length > 0 && (
         <details>
           <summary>Earlier shares ({older.length})</summary>
-          <Shares shares={older} label="Earlier shares" />
+          <ShareList shares={older} label="Earlier shares" />
         </details>
       )}
     </>
   );
 }
 
-interface SharesProps {
+interface ShareListProps {
   shares: EntryShare[];
   label: string;
 }
 
-function Shares(props: SharesProps) {
+function ShareList(props: ShareListProps) {
   return props.shares.some(({ channel_id }) => channel_id) ? (
-    <NamedShares {...props} />
+    <ShareListWithChannels {...props} />
   ) : (
-    <Lines {...props} names={[]} />
+    <ShareListItems {...props} names={[]} />
   );
 }
 
 /** Waits for the channel names, because a late name would shift the content after it. */
-function NamedShares(props: SharesProps) {
+function ShareListWithChannels(props: ShareListProps) {
   const { value, error } = useChannels();
-  return value || error != null ? <Lines {...props} names={value?.channels ?? []} /> : null;
+  return value || error != null ? <ShareListItems {...props} names={value?.channels ?? []} /> : null;
 }
 
-function Lines({ shares, label, names }: SharesProps & { names: ChatChannel[] }) {
+function ShareListItems({ shares, label, names: channels }: ShareListProps & { names: ChatChannel[] }) {
   return (
     <ul aria-label={label}>
       {shares.map((share) => (
         <li key={share.share_id}>
-          Shared by <Sharer share={share} /> in{' '}
-          {share.channel_id ? <ChannelName id={share.channel_id} names={names} /> : "the webhook's channel"}
-          {share.entry_count > 1 && `, among ${share.entry_count} updates`}, <Moment at={share.shared_at} />
+          Shared by <SharerName share={share} /> in{' '}
+          {share.channel_id ? <ChannelName id={share.channel_id} names={channels} /> : "the webhook's channel"}
+          {share.entry_count > 1 && `, among ${share.entry_count} updates`}, <Timestamp at={share.shared_at} />
         </li>
       ))}
     </ul>
@@ -91,14 +99,14 @@ function Lines({ shares, label, names }: SharesProps & { names: ChatChannel[] })
 }
 
 /** Renders an email address, or a shortened id without one. */
-function Sharer({ share: { shared_by: sub, shared_by_email: email } }: { share: EntryShare }) {
+function SharerName({ share: { shared_by: sub, shared_by_email: email } }: { share: EntryShare }) {
   const state = useSession();
   if (state.name === 'signed-in' && state.session.sub === sub) return <>you</>;
   return <bdi title={sub}>{email ?? `person ${sub.slice(0, 8)}`}</bdi>;
 }
 
 /** Renders the name of a listed channel, or the id. */
-function ChannelName({ id, names }: { id: string; names: ChatChannel[] }) {
-  const channel = names.find((one) => one.id === id);
+function ChannelName({ id, names: channels }: { id: string; names: ChatChannel[] }) {
+  const channel = channels.find((one) => one.id === id);
   return <bdi title={id}>{channel ? `#${channel.name}` : id}</bdi>;
 }

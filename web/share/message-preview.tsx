@@ -1,11 +1,11 @@
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { digestOf } from '../../lib/sharing/slack/digest.ts';
-import { type Message, messageOf } from '../../lib/sharing/slack/message.ts';
+import { buildDigestMessage } from '../../lib/sharing/slack/digest-message.ts';
+import { buildEntryMessage, type SlackMessage } from '../../lib/sharing/slack/entry-message.ts';
 import { useCatalog } from '../api/catalog.ts';
+import { ExternalLink } from '../components/external-link.tsx';
 import { appUrl, config } from '../config.ts';
-import { OutsideLink } from '../parts/outside-link.tsx';
 
-type MessageBlock = Message['blocks'][number];
+type MessageBlock = SlackMessage['blocks'][number];
 
 /** Renders the message from the same blocks that the service posts. */
 export function MessagePreview({ entries, comment }: { entries: EntryDetail[]; comment: string }) {
@@ -16,8 +16,8 @@ export function MessagePreview({ entries, comment }: { entries: EntryDetail[]; c
   const sender = { demo: config.demo, app_url: appUrl };
   const { blocks } =
     others.length === 0
-      ? messageOf(first, comment || undefined, sender)
-      : digestOf(
+      ? buildEntryMessage(first, comment || undefined, sender)
+      : buildDigestMessage(
           entries.map((entry) => ({ ...entry, acronym: acronymOf(entry) })),
           comment || undefined,
           sender,
@@ -25,20 +25,20 @@ export function MessagePreview({ entries, comment }: { entries: EntryDetail[]; c
   return (
     <section class="message" aria-label="Preview of the message">
       {blocks.map((block, index) => (
-        <Block key={index} block={block} />
+        <MessageBlockView key={index} block={block} />
       ))}
     </section>
   );
 }
 
-function Block({ block }: { block: MessageBlock }) {
+function MessageBlockView({ block }: { block: MessageBlock }) {
   if (block.type === 'header') return <p class="announcement">{block.text.text}</p>;
   if (block.type === 'section') {
     const texts = block.fields ?? (block.text ? [block.text] : []);
     return (
       <div class={block.fields ? 'fields' : undefined}>
         {texts.map((text, index) => (
-          <Text key={index} text={text} />
+          <MessageText key={index} text={text} />
         ))}
       </div>
     );
@@ -46,7 +46,7 @@ function Block({ block }: { block: MessageBlock }) {
   if (block.type === 'context') {
     return (
       <p class="aside">
-        {block.elements.map((element) => element.type === 'mrkdwn' && <Inline text={element.text} />)}
+        {block.elements.map((element) => element.type === 'mrkdwn' && <MessageInline text={element.text} />)}
       </p>
     );
   }
@@ -56,37 +56,39 @@ function Block({ block }: { block: MessageBlock }) {
 }
 
 /** A link `<address|text>`; literal `<`, `>` and `&` are entities. */
-const LINK = /<([^<>|]*)\|([^<>]*)>/;
-const LABELLED = /^\*([\w ]+)\*\n(.*)$/s;
+const LINK_PATTERN = /<([^<>|]*)\|([^<>]*)>/;
+const LABEL_PATTERN = /^\*([\w ]+)\*\n(.*)$/s;
 /** Labels whose text contains lines of key dates. */
-const WITH_DATES = ['Published', 'First seen'];
-const DATED = /^\*([\w ]+)\*(: .*)$/;
-const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-const plain = (text: string) => text.replace(/&(?:lt|gt|amp);/g, (entity) => CHARACTERS[entity] ?? '');
+const DATE_LABELS = ['Published', 'First seen'];
+const DATE_LINE_PATTERN = /^\*([\w ]+)\*(: .*)$/;
+const ENTITY_CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+const decodeEntities = (text: string) => text.replace(/&(?:lt|gt|amp);/g, (entity) => ENTITY_CHARACTERS[entity] ?? '');
 
 /** Renders a text of a section: a label with its value, or the title. */
-function Text({ text: { text } }: { text: { text: string } }) {
-  const [, label, rest] = LABELLED.exec(text) ?? [];
-  if (!label) return <Title lines={text.split('\n')} />;
+function MessageText({ text: { text } }: { text: { text: string } }) {
+  const [, label, rest] = LABEL_PATTERN.exec(text) ?? [];
+  if (!label) return <MessageTitle lines={text.split('\n')} />;
   return (
     <p>
       <strong>{label}</strong>
       <br />
-      <bdi>{WITH_DATES.includes(label) ? <Dates lines={(rest ?? '').split('\n')} /> : plain(rest ?? '')}</bdi>
+      <bdi>
+        {DATE_LABELS.includes(label) ? <MessageDates lines={(rest ?? '').split('\n')} /> : decodeEntities(rest ?? '')}
+      </bdi>
     </p>
   );
 }
 
-function Dates({ lines }: { lines: string[] }) {
+function MessageDates({ lines }: { lines: string[] }) {
   return (
     <>
       {lines.map((line, index) => {
-        const [, label, date = ''] = DATED.exec(line) ?? [];
+        const [, label, date = ''] = DATE_LINE_PATTERN.exec(line) ?? [];
         return (
           <>
             {index > 0 && <br />}
-            {label ? <strong>{label}</strong> : plain(line)}
-            {plain(date)}
+            {label ? <strong>{label}</strong> : decodeEntities(line)}
+            {decodeEntities(date)}
           </>
         );
       })}
@@ -94,15 +96,15 @@ function Dates({ lines }: { lines: string[] }) {
   );
 }
 
-function Title({ lines: [line = '', below] }: { lines: string[] }) {
+function MessageTitle({ lines: [line = '', below] }: { lines: string[] }) {
   return (
     <p dir="auto">
-      <Inline text={line} />
+      <MessageInline text={line} />
       {below && (
         <>
           <br />
           <small dir="auto">
-            <Inline text={below} />
+            <MessageInline text={below} />
           </small>
         </>
       )}
@@ -110,14 +112,14 @@ function Title({ lines: [line = '', below] }: { lines: string[] }) {
   );
 }
 
-function Inline({ text }: { text: string }) {
-  const [before = '', address, words = '', after = ''] = text.split(LINK);
-  if (address === undefined) return <>{plain(before)}</>;
+function MessageInline({ text }: { text: string }) {
+  const [before = '', address, words = '', after = ''] = text.split(LINK_PATTERN);
+  if (address === undefined) return <>{decodeEntities(before)}</>;
   return (
     <>
-      {plain(before)}
-      <OutsideLink href={plain(address)}>{plain(words)}</OutsideLink>
-      {plain(after)}
+      {decodeEntities(before)}
+      <ExternalLink href={decodeEntities(address)}>{decodeEntities(words)}</ExternalLink>
+      {decodeEntities(after)}
     </>
   );
 }

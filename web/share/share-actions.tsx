@@ -1,19 +1,19 @@
-import { ShareStanding } from './share-standing.tsx';
-import type { Sharing } from './sharing.ts';
+import { ShareStatus } from './share-status.tsx';
+import type { ShareState } from './use-sharing.ts';
 
-interface Props {
-  sharing: Sharing;
-  confirm: () => void;
-  cancel: () => void;
+interface ShareActionsProps {
+  sharing: ShareState;
+  onConfirm: () => void;
+  onCancel: () => void;
 }
 
 /** Renders the buttons of the share dialog. */
-export function ShareActions({ sharing, confirm, cancel }: Props) {
+export function ShareActions({ sharing, onConfirm, onCancel }: ShareActionsProps) {
   return (
-    <ShareStanding sharing={sharing} again={confirm} first="Confirm">
-      <button type="button" class="secondary" onClick={cancel}>
+    <ShareStatus sharing={sharing} onRetry={onConfirm} submitLabel="Confirm">
+      <button type="button" class="secondary" onClick={onCancel}>
         {sharing.isSending || sharing.failure ? 'Close' : 'Cancel'}
       </button>
-    </ShareStanding>
+    </ShareStatus>
   );
 }

@@ -1,49 +1,49 @@
 import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { explain } from '../api/problem.ts';
-import { useSession } from '../session/state.ts';
+import { explainError } from '../api/api-error.ts';
+import { useSession } from '../session/session-state.ts';
 import { useChatConfig } from './chat-config.ts';
 import { DirectShare } from './direct-share.tsx';
 import { EntryShares } from './entry-shares.tsx';
-import { mayShare } from './not-sharing.tsx';
-import { openShare } from './share-host.tsx';
+import { openShareDialog } from './share-dialog-host.tsx';
+import { isSharerRole } from './sharing-permission.tsx';
 
-interface Props {
+interface ShareButtonProps {
   entry: EntryDetail;
   /** Whether earlier shares are shown. */
-  earlier?: boolean;
+  showEarlier?: boolean;
   /** Whether the shares of the entry are shown here. */
-  shows?: boolean;
+  showShares?: boolean;
 }
 
 /**
  * Renders the share button, for people who may share and if chat is configured; the help dialog explains why not. Its
  * space is reserved while the configuration loads.
  */
-export function ShareButton({ entry, earlier = false, shows = true }: Props) {
+export function ShareButton({ entry, showEarlier = false, showShares = true }: ShareButtonProps) {
   const reading = useChatConfig();
   const state = useSession();
   const [wasUnknown] = useState(reading.value === null);
-  const isOffered = state.name === 'signed-in' && mayShare(state.session.role);
+  const isOffered = state.name === 'signed-in' && isSharerRole(state.session.role);
   return (
     <>
-      {isOffered && (wasUnknown || reading.value?.configured) && <Offer entry={entry} reading={reading} />}
-      {shows && <EntryShares entryId={entry.id} earlier={earlier} />}
+      {isOffered && (wasUnknown || reading.value?.configured) && <ShareControls entry={entry} reading={reading} />}
+      {showShares && <EntryShares entryId={entry.id} showEarlier={showEarlier} />}
     </>
   );
 }
 
-function Offer({ entry, reading }: { entry: EntryDetail; reading: ReturnType<typeof useChatConfig> }) {
+function ShareControls({ entry, reading }: { entry: EntryDetail; reading: ReturnType<typeof useChatConfig> }) {
   const { value: chat, error, isSettled, retry } = reading;
-  const why = error == null ? '' : whyUnknown(error);
+  const why = error == null ? '' : explainUnavailable(error);
   const id = `share-why-${entry.id}`;
   const describedBy = why ? id : undefined;
-  const openDialog = (opener: HTMLElement) => chat && openShare({ entries: [entry], chat, opener });
+  const openDialog = (opener: HTMLElement) => chat && openShareDialog({ entries: [entry], chat, opener });
   const isSeen = chat ? chat.configured : isSettled;
   return (
     <>
       {chat?.configured && !chat.has_bot_token ? (
-        <DirectShare entry={entry} isDisabled={why !== ''} why={describedBy} openDialog={openDialog} />
+        <DirectShare entry={entry} isDisabled={why !== ''} reasonId={describedBy} onOpenDialog={openDialog} />
       ) : (
         <button
           type="button"
@@ -72,7 +72,7 @@ function Offer({ entry, reading }: { entry: EntryDetail; reading: ReturnType<typ
   );
 }
 
-function whyUnknown(error: unknown): string {
-  const { title, remedy } = explain(error);
+function explainUnavailable(error: unknown): string {
+  const { title, remedy } = explainError(error);
   return `Sharing is not available just now. ${title} ${remedy}`;
 }

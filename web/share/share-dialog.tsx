@@ -1,38 +1,38 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import type { ChatConfig } from '../../lib/sharing/chat.ts';
-import { rememberChannel } from '../memory/me.ts';
-import { Guarded } from '../parts/guarded.tsx';
-import { useSession } from '../session/state.ts';
-import { ChannelField, type Place } from './channel-field.tsx';
-import { labelOf } from './channel-matches.ts';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { useSession } from '../session/session-state.ts';
+import { rememberChannel } from '../workspace/profile.ts';
+import { ChannelField, type ShareTarget } from './channel-field.tsx';
+import { formatChannel } from './channel-matches.ts';
 import { CommentField, isTooLong } from './comment-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
-import { notesOf, type Settled, settledOf, useSettled } from './settled.ts';
 import { ShareActions } from './share-actions.tsx';
-import { useSharing } from './sharing.ts';
+import { formatShareNotes, mergeOutcomes, type ShareOutcomes, useShareOutcomes } from './share-outcomes.ts';
+import { useSharing } from './use-sharing.ts';
 
-interface Props {
+interface ShareDialogProps {
   /** One entry, or several for one message. */
   entries: EntryDetail[];
   /** With a bot the person chooses a channel; a webhook has one channel. */
   chat: ChatConfig;
-  close: () => void;
+  onClose: () => void;
 }
 
 /** Renders the share dialog: channel, comment and preview. Nothing is posted before the confirmation. */
-export function ShareDialog({ entries, chat, close }: Props) {
+export function ShareDialog({ entries, chat, onClose }: ShareDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const state = useSession();
   const [ids] = useState(() => entries.map(({ id }) => id));
-  const [before] = useState(() => settledOf(ids));
-  const note = noteOf(before, useSettled(ids));
+  const [initialOutcomes] = useState(() => mergeOutcomes(ids));
+  const note = getDialogNote(initialOutcomes, useShareOutcomes(ids));
   const hasBot = chat.has_bot_token;
-  const [place, setPlace] = useState<Place>(hasBot ? null : 'webhook');
+  const [target, setTarget] = useState<ShareTarget>(hasBot ? null : 'webhook');
   const [comment, setComment] = useState('');
-  const [lacksPlace, setLacksPlace] = useState(false);
+  const [isTargetMissing, setTargetMissing] = useState(false);
   const sharing = useSharing(state.name === 'signed-in' ? state.session.sub : '', () => {
-    if (place && place !== 'webhook') rememberChannel(place.id);
+    if (target && target !== 'webhook') rememberChannel(target.id);
     dialog.current?.close();
   });
   useLayoutEffect(() => {
@@ -43,19 +43,19 @@ export function ShareDialog({ entries, chat, close }: Props) {
   }, []);
   const kind = sharing.failure?.kind;
   const isFrozen = sharing.isSending || kind === 'doubt' || kind === 'unknown';
-  const remark = comment.trim();
+  const trimmedComment = comment.trim();
   const confirm = () => {
-    setLacksPlace(!place);
-    if (!place) return dialog.current?.querySelector<HTMLElement>('[data-place]')?.focus();
+    setTargetMissing(!target);
+    if (!target) return dialog.current?.querySelector<HTMLElement>('[data-place]')?.focus();
     if (isTooLong(comment)) return document.getElementById('share-comment')?.focus();
-    const isWebhook = place === 'webhook';
-    const where = isWebhook ? "the webhook's channel" : labelOf(place);
+    const isWebhook = target === 'webhook';
+    const where = isWebhook ? "the webhook's channel" : formatChannel(target);
     const what = ids.length === 1 ? { entry_id: ids[0] ?? '' } : { entry_ids: ids };
-    const request = { ...what, ...(isWebhook ? {} : { channel_id: place.id }) };
-    sharing.send(remark ? { ...request, comment: remark } : request, where);
+    const request = { ...what, ...(isWebhook ? {} : { channel_id: target.id }) };
+    sharing.send(trimmedComment ? { ...request, comment: trimmedComment } : request, where);
   };
   return (
-    <dialog ref={dialog} class="share" aria-labelledby="share-heading" onClose={close}>
+    <dialog ref={dialog} class="share" aria-labelledby="share-heading" onClose={onClose}>
       <article>
         <h2 id="share-heading" tabIndex={-1} autofocus>
           {ids.length === 1 ? 'Share an update' : `Share ${ids.length} updates as one message`}
@@ -65,33 +65,33 @@ export function ShareDialog({ entries, chat, close }: Props) {
             {note}
           </p>
         )}
-        <Guarded>
+        <ErrorBoundary>
           {hasBot ? (
             <ChannelField
-              place={place}
-              choose={(one) => {
-                setPlace(one);
-                if (one) setLacksPlace(false);
+              target={target}
+              onChange={(one) => {
+                setTarget(one);
+                if (one) setTargetMissing(false);
               }}
               hasWebhook={chat.has_webhook}
               isFrozen={isFrozen}
-              isLacking={lacksPlace}
+              isMissing={isTargetMissing}
             />
           ) : (
             <p>It goes to the one channel of the webhook.</p>
           )}
-          <CommentField comment={comment} write={setComment} isFrozen={isFrozen} />
-          <MessagePreview entries={entries} comment={remark} />
-          <ShareActions sharing={sharing} confirm={confirm} cancel={() => dialog.current?.close()} />
-        </Guarded>
+          <CommentField comment={comment} onChange={setComment} isFrozen={isFrozen} />
+          <MessagePreview entries={entries} comment={trimmedComment} />
+          <ShareActions sharing={sharing} onConfirm={confirm} onCancel={() => dialog.current?.close()} />
+        </ErrorBoundary>
       </article>
     </dialog>
   );
 }
 
 /** Returns the notes from when the dialog opened, or the outcome of a share that was pending then. */
-function noteOf(before: Settled, now: Settled): string {
-  if (now.underWay.length >= before.underWay.length) return notesOf(before);
+function getDialogNote(before: ShareOutcomes, now: ShareOutcomes): string {
+  if (now.pending.length >= before.pending.length) return formatShareNotes(before);
   const isPosted = now.shares.length > before.shares.length;
-  return `${isPosted ? 'The share that was under way is posted.' : ''} ${notesOf(now)}`.trim();
+  return `${isPosted ? 'The share that was under way is posted.' : ''} ${formatShareNotes(now)}`.trim();
 }

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { EntryVersion } from '../../clients/typescript/src/index.ts';
-import { MOST_VERSIONS } from '../api/versions.ts';
-import { Moment } from '../parts/moment.tsx';
-import { Comparison } from './comparison.tsx';
-import { Difference } from './difference.tsx';
-import { LayoutChoice } from './layout-choice.tsx';
-import { changedWords } from './words.ts';
+import { MAX_VERSIONS } from '../api/versions.ts';
+import { Timestamp } from '../components/timestamp.tsx';
+import { DiffLayoutChoice } from './diff-layout-choice.tsx';
+import { formatVersionChanges } from './format-version.ts';
+import { VersionComparison } from './version-comparison.tsx';
+import { VersionDifference } from './version-difference.tsx';
 
 export interface VersionListProps {
   id: string;
@@ -18,10 +18,10 @@ export function VersionList({ id, versions, hasMore }: VersionListProps) {
   const [isComparing, setComparing] = useState(false);
   return (
     <>
-      {versions.length > 1 && <LayoutChoice />}
+      {versions.length > 1 && <DiffLayoutChoice />}
       <ol class="log" aria-label="Versions">
         {versions.map((version) => (
-          <Line key={version.version} id={id} version={version} />
+          <VersionListItem key={version.version} id={id} version={version} />
         ))}
       </ol>
       {versions.length > 2 && (
@@ -34,29 +34,29 @@ export function VersionList({ id, versions, hasMore }: VersionListProps) {
           Compare any two versions
         </button>
       )}
-      {isComparing && <Comparison id={id} versions={versions} />}
-      {hasMore && <p>Only the last {MOST_VERSIONS} are shown. The API has all.</p>}
+      {isComparing && <VersionComparison id={id} versions={versions} />}
+      {hasMore && <p>Only the last {MAX_VERSIONS} are shown. The API has all.</p>}
     </>
   );
 }
 
-function Line({ id, version }: { id: string; version: EntryVersion }) {
+function VersionListItem({ id, version }: { id: string; version: EntryVersion }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
       <p>
-        <Moment at={version.from} />: {changedWords(version)}
+        <Timestamp at={version.from} />: {formatVersionChanges(version)}
       </p>
       {(version.changed ?? []).length > 0 && (
         <button type="button" class="secondary outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           What changed
           <span class="unseen">
             {' '}
-            with the version of <Moment at={version.from} />
+            with the version of <Timestamp at={version.from} />
           </span>
         </button>
       )}
-      {isOpen && <Difference id={id} to={version.version} />}
+      {isOpen && <VersionDifference id={id} to={version.version} />}
     </li>
   );
 }

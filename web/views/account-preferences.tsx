@@ -1,62 +1,82 @@
 import type { PreferencesChange } from '../../clients/typescript/src/index.ts';
-import { currentMe, prefer, useMe } from '../memory/me.ts';
-import { announce } from '../parts/announce.tsx';
-import { dateFormat, deviceZone, zones } from '../parts/date-format.ts';
-import { DENSITIES } from './density.ts';
+import { announce } from '../components/announce.tsx';
+import { getDateFormat, getDeviceZone, listTimeZones } from '../components/date-format.ts';
+import { getProfile, savePreferences, useProfile } from '../workspace/profile.ts';
+import { DENSITY_LABELS } from './use-density.ts';
 
-const LANGUAGES = 'en-GB en-US de fr es it nl pt sv da fi pl cs ja ko zh'.split(' ');
-const THEMES = { light: 'Light', dark: 'Dark' };
-const VIEWS = { home: 'Home', updates: 'Updates' };
+const DATE_LANGUAGES = 'en-GB en-US de fr es it nl pt sv da fi pl cs ja ko zh'.split(' ');
+const THEME_LABELS = { light: 'Light', dark: 'Dark' };
+const START_VIEW_LABELS = { home: 'Home', updates: 'Updates' };
 
-type Name = 'time_zone' | 'date_language' | 'density' | 'theme' | 'start_view';
+type PreferenceName = 'time_zone' | 'date_language' | 'density' | 'theme' | 'start_view';
 
-const named = (tag: string) => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+const getLanguageName = (tag: string) => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
 
 /** Renders the display preferences. They take effect at once on all devices of the person. */
 export function AccountPreferences() {
-  const now = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date());
+  const now = getDateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date());
   return (
     <>
       <p>They are the same on all your devices.</p>
       <div class="preferences">
-        <Choice name="time_zone" label="Time zone" none={`The device’s (${deviceZone()})`} values={zones()} />
-        <Choice
+        <PreferenceField
+          name="time_zone"
+          label="Time zone"
+          defaultLabel={`The device’s (${getDeviceZone()})`}
+          options={listTimeZones()}
+        />
+        <PreferenceField
           name="date_language"
           label="Dates are written in"
-          none="English"
-          values={LANGUAGES.map((tag) => [tag, named(tag)])}
+          defaultLabel="English"
+          options={DATE_LANGUAGES.map((tag) => [tag, getLanguageName(tag)])}
         />
-        <Choice name="density" label="Density" none="As the window allows" values={Object.entries(DENSITIES)} />
-        <Choice name="start_view" label="The app begins with" none="Updates" values={Object.entries(VIEWS)} />
-        <Choice name="theme" label="Colours" none="The device’s" values={Object.entries(THEMES)} />
+        <PreferenceField
+          name="density"
+          label="Density"
+          defaultLabel="As the window allows"
+          options={Object.entries(DENSITY_LABELS)}
+        />
+        <PreferenceField
+          name="start_view"
+          label="The app begins with"
+          defaultLabel="Updates"
+          options={Object.entries(START_VIEW_LABELS)}
+        />
+        <PreferenceField
+          name="theme"
+          label="Colours"
+          defaultLabel="The device’s"
+          options={Object.entries(THEME_LABELS)}
+        />
       </div>
       <p class="meta">Now it is {now}.</p>
     </>
   );
 }
 
-interface ChoiceProps {
-  name: Name;
+interface PreferenceFieldProps {
+  name: PreferenceName;
   label: string;
   /** The label of the default value. */
-  none: string;
-  values: [string, string][];
+  defaultLabel: string;
+  options: [string, string][];
 }
 
-function Choice({ name, label, none, values }: ChoiceProps) {
-  const value = useMe()?.preferences[name] ?? '';
+function PreferenceField({ name, label, defaultLabel, options }: PreferenceFieldProps) {
+  const value = useProfile()?.preferences[name] ?? '';
   const choose = async (chosen: string) => {
-    await prefer({ [name]: chosen || null } as PreferencesChange);
-    if ((currentMe()?.preferences[name] ?? '') === chosen) announce(`${label}: saved.`);
+    await savePreferences({ [name]: chosen || null } as PreferencesChange);
+    if ((getProfile()?.preferences[name] ?? '') === chosen) announce(`${label}: saved.`);
   };
-  const isListed = value === '' || values.some(([one]) => one === value);
+  const isListed = value === '' || options.some(([one]) => one === value);
   return (
     <label>
       {label}
       <select value={value} onChange={(event) => void choose(event.currentTarget.value)}>
-        <option value="">{none}</option>
+        <option value="">{defaultLabel}</option>
         {!isListed && <option value={value}>{value}</option>}
-        {values.map(([one, words]) => (
+        {options.map(([one, words]) => (
           <option key={one} value={one}>
             {words}
           </option>

@@ -1,16 +1,16 @@
-import { DENSITIES, type Density } from './density.ts';
+import { DENSITY_LABELS, type Density } from './use-density.ts';
 
-interface Props {
+interface DensityFieldProps {
   density: Density;
-  choose: (density: Density) => void;
+  onChange: (density: Density) => void;
 }
 
-export function DensityField({ density, choose }: Props) {
+export function DensityField({ density, onChange }: DensityFieldProps) {
   return (
     <label class="density">
       <span class="unseen">Density</span>
-      <select value={density} onChange={(event) => choose(event.currentTarget.value as Density)}>
-        {Object.entries(DENSITIES).map(([value, name]) => (
+      <select value={density} onChange={(event) => onChange(event.currentTarget.value as Density)}>
+        {Object.entries(DENSITY_LABELS).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { useCatalog } from '../api/catalog.ts';
-import { EntryMeta, Tags } from '../parts/entry-meta.tsx';
-import { Marked } from '../parts/marked.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { OutsideLink } from '../parts/outside-link.tsx';
-import { EntrySummary } from '../parts/summary.tsx';
-import { addressOf } from '../route.ts';
-import { Citations, KeyDates, KindGround } from './entry-grounds.tsx';
+import { EntryMeta, EntryTags } from '../components/entry-meta.tsx';
+import { EntrySummary } from '../components/entry-summary.tsx';
+import { ExternalLink } from '../components/external-link.tsx';
+import { HighlightedText } from '../components/highlighted-text.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { buildHref } from '../route.ts';
+import { CitationList, KeyDateList, KindWithEvidence } from './entry-evidence.tsx';
 
 /** Renders the details of an update below its title. */
 export function EntryBody({ entry }: { entry: FoundEntry }) {
@@ -17,53 +17,53 @@ export function EntryBody({ entry }: { entry: FoundEntry }) {
   return (
     <>
       <EntryMeta entry={entry} isAlone />
-      {entry.key_dates && entry.key_dates.length > 0 && <KeyDates dates={entry.key_dates} />}
+      {entry.key_dates && entry.key_dates.length > 0 && <KeyDateList dates={entry.key_dates} />}
       <EntrySummary entry={entry} />
       {entry.description && (
         <p class="description" dir="auto">
-          <Marked entry={entry} field="description" text={entry.description} />
+          <HighlightedText entry={entry} field="description" text={entry.description} />
         </p>
       )}
       <p>
-        <OutsideLink href={entry.link}>{entry.link ? 'Read the source' : 'This update has no address.'}</OutsideLink>
+        <ExternalLink href={entry.link}>{entry.link ? 'Read the source' : 'This update has no address.'}</ExternalLink>
       </p>
       <dl class="facts">
         {entry.kind && (
-          <Fact name="Kind">
-            <KindGround entry={entry} />
-          </Fact>
+          <EntryAttribute name="Kind">
+            <KindWithEvidence entry={entry} />
+          </EntryAttribute>
         )}
         {entry.citations && entry.citations.length > 0 && (
-          <Fact name="Cites">
-            <Citations entry={entry} />
-          </Fact>
+          <EntryAttribute name="Cites">
+            <CitationList entry={entry} />
+          </EntryAttribute>
         )}
-        <Fact name="Category">{entry.category.name}</Fact>
-        <Fact name="Feed">
-          <OutsideLink href={entry.feed.url}>{entry.feed.name}</OutsideLink>{' '}
-          <a href={addressOf(['updates'], { feed: entry.feed.id })}>All updates of this feed</a>
-        </Fact>
-        <Fact name="Jurisdiction">{jurisdiction}</Fact>
-        <Fact name="Received">
-          <Moment at={entry.created_at} />
-        </Fact>
+        <EntryAttribute name="Category">{entry.category.name}</EntryAttribute>
+        <EntryAttribute name="Feed">
+          <ExternalLink href={entry.feed.url}>{entry.feed.name}</ExternalLink>{' '}
+          <a href={buildHref(['updates'], { feed: entry.feed.id })}>All updates of this feed</a>
+        </EntryAttribute>
+        <EntryAttribute name="Jurisdiction">{jurisdiction}</EntryAttribute>
+        <EntryAttribute name="Received">
+          <Timestamp at={entry.created_at} />
+        </EntryAttribute>
         {entry.updated_at !== entry.created_at && (
-          <Fact name="Changed">
-            <Moment at={entry.updated_at} />
-          </Fact>
+          <EntryAttribute name="Changed">
+            <Timestamp at={entry.updated_at} />
+          </EntryAttribute>
         )}
         {summary && (
-          <Fact name="Summarised">
-            <Moment at={summary.generated_at} />
-          </Fact>
+          <EntryAttribute name="Summarised">
+            <Timestamp at={summary.generated_at} />
+          </EntryAttribute>
         )}
       </dl>
-      <Tags tags={entry.tags} />
+      <EntryTags tags={entry.tags} />
     </>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+function EntryAttribute({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,30 +1,30 @@
 import { useState } from 'preact/hooks';
-import type { EntryFilter } from '../api/feeds.ts';
-import { announce } from '../parts/announce.tsx';
-import { Failure } from '../parts/failure.tsx';
-import type { FileKind } from '../parts/file-kind.ts';
-import { Menu } from '../parts/menu.tsx';
-import { printList } from '../parts/printing.ts';
+import type { EntryQuery } from '../api/entries.ts';
+import { announce } from '../components/announce.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
+import type { ExportFormat } from '../components/file-kind.ts';
+import { Menu } from '../components/menu.tsx';
+import { printList } from '../components/print.ts';
 
-const KINDS: [FileKind, string][] = [
+const EXPORT_FORMATS: [ExportFormat, string][] = [
   ['csv', 'CSV, for a spreadsheet'],
   ['ndjson', 'NDJSON, for a program'],
   ['md', 'Markdown, for a text'],
 ];
 
-interface Props {
-  filter: EntryFilter;
+interface ExportMenuProps {
+  filter: EntryQuery;
   /** A description of the filter. */
   about: string;
 }
 
 /** Renders the menu to export or print the list. */
-export function ExportMenu(props: Props) {
+export function ExportMenu(props: ExportMenuProps) {
   return (
     <Menu label="Export">
       {() => (
         <>
-          <Files {...props} />
+          <ExportButtons {...props} />
           <button type="button" class="secondary outline" onClick={printList}>
             Print what is shown
           </button>
@@ -34,13 +34,13 @@ export function ExportMenu(props: Props) {
   );
 }
 
-function Files({ filter, about }: Props) {
+function ExportButtons({ filter, about }: ExportMenuProps) {
   const [state, setState] = useState<{ said: string; error: unknown; isBusy: boolean }>({
     said: '',
     error: null,
     isBusy: false,
   });
-  const run = async (kind: FileKind) => {
+  const run = async (kind: ExportFormat) => {
     setState({ said: 'Reading the updates …', error: null, isBusy: true });
     try {
       const { exportList } = await import('./list-export.ts');
@@ -53,7 +53,7 @@ function Files({ filter, about }: Props) {
   };
   return (
     <>
-      {KINDS.map(([kind, name]) => (
+      {EXPORT_FORMATS.map(([kind, name]) => (
         <button
           key={kind}
           type="button"
@@ -65,7 +65,7 @@ function Files({ filter, about }: Props) {
         </button>
       ))}
       {state.said && <p class="note">{state.said}</p>}
-      {state.error != null && <Failure error={state.error} />}
+      {state.error != null && <ErrorMessage error={state.error} />}
     </>
   );
 }

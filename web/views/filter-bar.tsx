@@ -1,26 +1,26 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { FacetCount, FoundFacets } from '../../clients/typescript/src/index.ts';
-import type { Catalog } from '../api/catalog.ts';
-import { useLeaving } from '../parts/leaving.ts';
-import { Menu } from '../parts/menu.tsx';
-import { useSession } from '../session/state.ts';
-import { DayField, LastDays } from './filter-days.tsx';
-import { LABELS, optionsOf } from './filter-options.ts';
-import { QuickValues } from './filter-quick.tsx';
+import type { LoadedCatalog } from '../api/catalog.ts';
+import { Menu } from '../components/menu.tsx';
+import { useCloseOnLeave } from '../components/use-close-on-leave.ts';
+import { useSession } from '../session/session-state.ts';
+import { DayField, QuickPeriods } from './filter-days.tsx';
+import { FILTER_LABELS, listFilterOptions } from './filter-options.ts';
 import { FilterValues } from './filter-values.tsx';
-import { filtersSet, type ListName, PARAMETERS, type UpdateFilter } from './update-filter.ts';
+import { QuickValues } from './quick-values.tsx';
+import { API_PARAMETERS, countActiveFilters, type ListFilterName, type UpdateFilter } from './update-filter.ts';
 
 /** Facet counts by API parameter name. */
-type Counts = FoundFacets & { [parameter in (typeof PARAMETERS)[ListName]]?: FacetCount[] | undefined };
+type FilterCounts = FoundFacets & { [parameter in (typeof API_PARAMETERS)[ListFilterName]]?: FacetCount[] | undefined };
 
-export interface BarProps {
+export interface FilterBarProps {
   filter: UpdateFilter;
-  catalog: Catalog | null;
-  facets: Counts | undefined;
-  change: (part: Partial<UpdateFilter>) => void;
+  catalog: LoadedCatalog | null;
+  facets: FilterCounts | undefined;
+  onChange: (part: Partial<UpdateFilter>) => void;
   /** Whether open menus overlay the list. */
-  isDesk: boolean;
+  isSplitView: boolean;
   /** The number of updates, if it is shown in the bar. */
   count: string | null;
   /** The active filters, if they are shown in the bar. */
@@ -30,14 +30,14 @@ export interface BarProps {
 }
 
 /** Renders the filter menus, behind a button on a phone and next to a reading pane. */
-export function FilterBar(props: BarProps) {
+export function FilterBar(props: FilterBarProps) {
   const { filter } = props;
   const [isOpen, setOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const set = filtersSet(filter);
-  const isQuick = isOpen && props.isDesk;
-  useLeaving(bar, isOpen && props.isDesk, () => setOpen(false));
+  const activeCount = countActiveFilters(filter);
+  const isQuick = isOpen && props.isSplitView;
+  useCloseOnLeave(bar, isOpen && props.isSplitView, () => setOpen(false));
   const close = (event: KeyboardEvent) => {
     // A handled Escape closed an inner menu.
     if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
@@ -55,18 +55,18 @@ export function FilterBar(props: BarProps) {
         aria-controls="filter-menus"
         onClick={() => setOpen(!isOpen)}
       >
-        Filters{set > 0 && !props.isDesk ? ` (${set})` : ''}
+        Filters{activeCount > 0 && !props.isSplitView ? ` (${activeCount})` : ''}
       </button>
       <div id="filter-menus" class={isOpen ? 'menus open' : 'menus'}>
-        {isQuick && <Quick {...props} />}
+        {isQuick && <QuickFilters {...props} />}
         {(['jurisdiction', 'category', 'topic', 'kind', 'sector', 'institution'] as const).map((name) => (
-          <ValuesMenu key={name} name={name} {...props} />
+          <FilterValuesMenu key={name} name={name} {...props} />
         ))}
-        <Menu label="Dates" chosen={[filter.start, filter.end].filter(Boolean).length}>
-          {() => <Days {...props} hasSpans={!isQuick} />}
+        <Menu label="Dates" selectedCount={[filter.start, filter.end].filter(Boolean).length}>
+          {() => <DateFields {...props} hasSpans={!isQuick} />}
         </Menu>
-        <Menu label="More filters" chosen={filter.language.length + (filter.status ? 1 : 0)}>
-          {() => <MoreFields {...props} />}
+        <Menu label="More filters" selectedCount={filter.language.length + (filter.status ? 1 : 0)}>
+          {() => <MoreFilterFields {...props} />}
         </Menu>
       </div>
       {props.chips}
@@ -77,7 +77,7 @@ export function FilterBar(props: BarProps) {
             {props.count}
           </p>
         )}
-        {filter.search && <Order {...props} />}
+        {filter.search && <SortOrderField {...props} />}
         {props.children}
       </div>
     </div>
@@ -85,13 +85,13 @@ export function FilterBar(props: BarProps) {
 }
 
 /** Only searches can be sorted by relevance; other lists are newest first. */
-function Order({ filter, change }: BarProps) {
+function SortOrderField({ filter, onChange }: FilterBarProps) {
   return (
     <label class="order">
       <span class="unseen">Order</span>
       <select
         value={filter.order === 'relevance' ? 'relevance' : ''}
-        onChange={(event) => change({ order: event.currentTarget.value })}
+        onChange={(event) => onChange({ order: event.currentTarget.value })}
       >
         <option value="">Newest first</option>
         <option value="relevance">Best match</option>
@@ -100,12 +100,12 @@ function Order({ filter, change }: BarProps) {
   );
 }
 
-const NOTES: { [name in ListName]?: string } = {
+const FILTER_NOTES: { [name in ListFilterName]?: string } = {
   institution: 'Institutions of the updates that you have seen since you signed in.',
 };
 
-function Values({ name, filter, catalog, facets, change }: BarProps & { name: ListName }) {
-  const options = optionsOf(name, filter, catalog);
+function FilterValueOptions({ name, filter, catalog, facets, onChange }: FilterBarProps & { name: ListFilterName }) {
+  const options = listFilterOptions(name, filter, catalog);
   /** Removes topics that are not in the chosen categories, because they would match nothing. */
   const topicsLeft = (categories: string[]): Partial<UpdateFilter> => {
     if (categories.length === 0) return {};
@@ -113,56 +113,56 @@ function Values({ name, filter, catalog, facets, change }: BarProps & { name: Li
       catalog?.topics.some((topic) => topic.id === id && categories.includes(topic.category_id));
     return { topic: filter.topic.filter(isLeft) };
   };
-  const choose = (values: string[]) => change({ [name]: values, ...(name === 'category' ? topicsLeft(values) : {}) });
-  const note = NOTES[name];
+  const choose = (values: string[]) => onChange({ [name]: values, ...(name === 'category' ? topicsLeft(values) : {}) });
+  const note = FILTER_NOTES[name];
   return (
     <FilterValues
-      label={LABELS[name]}
+      label={FILTER_LABELS[name]}
       options={options}
-      chosen={filter[name]}
-      counts={facets?.[PARAMETERS[name]]}
-      change={choose}
+      selected={filter[name]}
+      counts={facets?.[API_PARAMETERS[name]]}
+      onChange={choose}
       {...(note ? { note } : {})}
     />
   );
 }
 
-function ValuesMenu(props: BarProps & { name: ListName }) {
+function FilterValuesMenu(props: FilterBarProps & { name: ListFilterName }) {
   const { name, filter } = props;
   return (
-    <Menu label={LABELS[name]} chosen={filter[name].length}>
-      {() => <Values {...props} />}
+    <Menu label={FILTER_LABELS[name]} selectedCount={filter[name].length}>
+      {() => <FilterValueOptions {...props} />}
     </Menu>
   );
 }
 
 /** Renders the most used filters above the menus. */
-function Quick({ filter, catalog, facets, change }: BarProps) {
+function QuickFilters({ filter, catalog, facets, onChange }: FilterBarProps) {
   return (
     <div>
-      <LastDays change={change} />
+      <QuickPeriods change={onChange} />
       <QuickValues
-        options={optionsOf('jurisdiction', filter, catalog)}
-        counts={facets?.[PARAMETERS.jurisdiction]}
-        chosen={filter.jurisdiction}
-        change={(jurisdiction) => change({ jurisdiction })}
+        options={listFilterOptions('jurisdiction', filter, catalog)}
+        counts={facets?.[API_PARAMETERS.jurisdiction]}
+        selected={filter.jurisdiction}
+        onChange={(jurisdiction) => onChange({ jurisdiction })}
       />
     </div>
   );
 }
 
-function Days({ filter, change, hasSpans }: BarProps & { hasSpans: boolean }) {
+function DateFields({ filter, onChange, hasSpans }: FilterBarProps & { hasSpans: boolean }) {
   return (
     <>
-      {hasSpans && <LastDays change={change} />}
-      <DayField label="From (UTC day)" day={filter.start} most={filter.end} change={(start) => change({ start })} />
-      <DayField label="To (UTC day)" day={filter.end} least={filter.start} change={(end) => change({ end })} />
+      {hasSpans && <QuickPeriods change={onChange} />}
+      <DayField label="From (UTC day)" day={filter.start} max={filter.end} onChange={(start) => onChange({ start })} />
+      <DayField label="To (UTC day)" day={filter.end} min={filter.start} onChange={(end) => onChange({ end })} />
     </>
   );
 }
 
-function MoreFields(props: BarProps) {
-  const { filter, change } = props;
+function MoreFilterFields(props: FilterBarProps) {
+  const { filter, onChange } = props;
   const state = useSession();
   // The status filter is for admins. Others see it only if the address has it, so that they can remove it.
   const showsStatus = filter.status !== '' || (state.name === 'signed-in' && state.session.role === 'admin');
@@ -171,7 +171,7 @@ function MoreFields(props: BarProps) {
       {showsStatus && (
         <label>
           Status
-          <select value={filter.status} onChange={(event) => change({ status: event.currentTarget.value })}>
+          <select value={filter.status} onChange={(event) => onChange({ status: event.currentTarget.value })}>
             <option value="">Any</option>
             <option value="active">Active</option>
             <option value="inactive">Inactive</option>
@@ -180,7 +180,7 @@ function MoreFields(props: BarProps) {
       )}
       <fieldset>
         <legend>Language</legend>
-        <Values name="language" {...props} />
+        <FilterValueOptions name="language" {...props} />
       </fieldset>
     </>
   );

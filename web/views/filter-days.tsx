@@ -1,26 +1,26 @@
-interface DayProps {
+interface DayFieldProps {
   label: string;
   day: string;
-  least?: string;
-  most?: string;
-  change: (day: string) => void;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
 }
 
 const DAY_MS = 86_400_000;
-const SPANS = [7, 30, 90];
+const QUICK_PERIOD_DAYS = [7, 30, 90];
 
 /** Renders shortcuts for periods that end today. The address has only their first day. */
-export function LastDays({ change }: { change: (part: { start: string; end: string }) => void }) {
+export function QuickPeriods({ change: onChange }: { change: (part: { start: string; end: string }) => void }) {
   // Today counts as one of the days.
   const since = (days: number) => new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   return (
     <div class="spans">
-      {SPANS.map((days) => (
+      {QUICK_PERIOD_DAYS.map((days) => (
         <button
           key={days}
           type="button"
           class="secondary outline"
-          onClick={() => change({ start: since(days), end: '' })}
+          onClick={() => onChange({ start: since(days), end: '' })}
         >
           Last {days} days
         </button>
@@ -30,15 +30,15 @@ export function LastDays({ change }: { change: (part: { start: string; end: stri
 }
 
 /** While a year is typed, the date has a year of one to three digits. */
-const isWhole = (day: string) => day >= '1900';
+const isCompleteDay = (day: string) => day >= '1900';
 
 /**
  * Renders a date field. It takes effect once it is complete; an empty field takes effect on blur, because a new date
  * may follow.
  */
-export function DayField({ label, day, least = '', most = '', change }: DayProps) {
+export function DayField({ label, day, min = '', max = '', onChange }: DayFieldProps) {
   const take = (value: string) => {
-    if (value !== day) change(value);
+    if (value !== day) onChange(value);
   };
   return (
     <label>
@@ -46,10 +46,10 @@ export function DayField({ label, day, least = '', most = '', change }: DayProps
       <input
         type="date"
         value={day}
-        min={least}
-        max={most}
-        onChange={({ currentTarget: { value } }) => isWhole(value) && take(value)}
-        onBlur={({ currentTarget: { value } }) => (isWhole(value) || value === '') && take(value)}
+        min={min}
+        max={max}
+        onChange={({ currentTarget: { value } }) => isCompleteDay(value) && take(value)}
+        onBlur={({ currentTarget: { value } }) => (isCompleteDay(value) || value === '') && take(value)}
       />
     </label>
   );

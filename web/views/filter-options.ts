@@ -1,12 +1,12 @@
-import { KINDS } from '../../lib/kinds/kind.ts';
-import type { Catalog } from '../api/catalog.ts';
-import { sayKind } from '../parts/kind.ts';
-import { feedsSeen, institutionsSeen } from './names-seen.ts';
-import type { ListName, UpdateFilter } from './update-filter.ts';
-import { isSame, placeOf } from './update-values.ts';
+import { ENTRY_KINDS } from '../../lib/kinds/entry-kind.ts';
+import type { LoadedCatalog } from '../api/catalog.ts';
+import { formatKind } from '../components/format-kind.ts';
+import { listSeenFeeds, listSeenInstitutions } from './seen-names.ts';
+import type { ListFilterName, UpdateFilter } from './update-filter.ts';
+import { getJurisdictionName, isSameValue } from './update-values.ts';
 
 /** A selectable value of a filter. */
-export interface Option {
+export interface FilterOption {
   /** The value in the address and in the API. */
   value: string;
   name: string;
@@ -15,7 +15,7 @@ export interface Option {
 }
 
 /** Labels of filters with several values. */
-export const LABELS: Record<ListName, string> = {
+export const FILTER_LABELS: Record<ListFilterName, string> = {
   jurisdiction: 'Jurisdiction',
   category: 'Category',
   topic: 'Topic',
@@ -28,58 +28,66 @@ export const LABELS: Record<ListName, string> = {
   cites: 'Cites',
 };
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
-const languageName = (tag: string) => {
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+const getLanguageName = (tag: string) => {
   try {
-    return languageNames.of(tag) ?? tag;
+    return LANGUAGE_NAMES.of(tag) ?? tag;
   } catch {
     return tag;
   }
 };
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const named = (values: string[], name: (value: string) => string = capital): Option[] =>
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const toOptions = (values: string[], name: (value: string) => string = capitalize): FilterOption[] =>
   values.map((value) => ({ value, name: name(value) }));
 
 /** The options of each filter; duplicates are removed later. */
-const OPTIONS: Record<ListName, (catalog: Catalog) => Option[]> = {
+const OPTION_SOURCES: Record<ListFilterName, (catalog: LoadedCatalog) => FilterOption[]> = {
   jurisdiction: ({ topics }) =>
-    topics.map(({ jurisdiction_code: value }) => ({ value, name: placeOf(value, topics), short: value })),
+    topics.map(({ jurisdiction_code: value }) => ({ value, name: getJurisdictionName(value, topics), short: value })),
   category: ({ categories }) => categories.map(({ id, name }) => ({ value: id, name })),
   topic: ({ topics }) => topics.map(({ id, name, acronym }) => ({ value: id, name, short: acronym })),
-  sector: ({ topics }) => named(topics.flatMap(({ sectors }) => sectors)),
+  sector: ({ topics }) => toOptions(topics.flatMap(({ sectors }) => sectors)),
   // Commas separate values. The API ignores punctuation when it compares names.
-  institution: () => institutionsSeen().map((name) => ({ value: name.replaceAll(',', '-'), name })),
+  institution: () => listSeenInstitutions().map((name) => ({ value: name.replaceAll(',', '-'), name })),
   language: ({ topics }) =>
-    named(
+    toOptions(
       topics.flatMap(({ languages }) => languages.map((tag) => tag.split('-')[0] ?? tag)),
-      languageName,
+      getLanguageName,
     ),
-  kind: () => named([...KINDS], sayKind),
+  kind: () => toOptions([...ENTRY_KINDS], formatKind),
   tag: () => [],
-  feed: () => feedsSeen().map(([value, name]) => ({ value, name })),
+  feed: () => listSeenFeeds().map(([value, name]) => ({ value, name })),
   cites: () => [],
 };
 
-const EMPTY: Catalog = { categories: [], topics: [] };
+const EMPTY_CATALOG: LoadedCatalog = { categories: [], topics: [] };
 
 /** Returns the options of a filter, sorted by name. Unknown selected values are included. */
-export function optionsOf(name: ListName, filter: UpdateFilter, catalog: Catalog | null): Option[] {
-  const known = OPTIONS[name](narrowed(name, filter, catalog ?? EMPTY));
+export function listFilterOptions(
+  name: ListFilterName,
+  filter: UpdateFilter,
+  catalog: LoadedCatalog | null,
+): FilterOption[] {
+  const known = OPTION_SOURCES[name](filterTopicsByCategory(name, filter, catalog ?? EMPTY_CATALOG));
   const all = new Map(known.map((option) => [option.value, option]));
-  const unknown = filter[name].filter((value) => !known.some((option) => isSame(option.value, value)));
-  const others = unknown.map((value) => optionOf(name, value, catalog));
+  const unknown = filter[name].filter((value) => !known.some((option) => isSameValue(option.value, value)));
+  const others = unknown.map((value) => findFilterOption(name, value, catalog));
   return [...all.values(), ...others].sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Returns the option of a value, or one with the value as its name. */
-export function optionOf(name: ListName, value: string, catalog: Catalog | null): Option {
-  const known = OPTIONS[name](catalog ?? EMPTY).find((option) => isSame(option.value, value));
-  return known ?? { value, name: name === 'language' ? languageName(value) : value };
+export function findFilterOption(name: ListFilterName, value: string, catalog: LoadedCatalog | null): FilterOption {
+  const known = OPTION_SOURCES[name](catalog ?? EMPTY_CATALOG).find((option) => isSameValue(option.value, value));
+  return known ?? { value, name: name === 'language' ? getLanguageName(value) : value };
 }
 
 /** Limits topics to the chosen categories. */
-function narrowed(name: ListName, { category }: UpdateFilter, catalog: Catalog): Catalog {
+function filterTopicsByCategory(
+  name: ListFilterName,
+  { category }: UpdateFilter,
+  catalog: LoadedCatalog,
+): LoadedCatalog {
   if (name !== 'topic' || category.length === 0) return catalog;
   return { ...catalog, topics: catalog.topics.filter((topic) => category.includes(topic.category_id)) };
 }

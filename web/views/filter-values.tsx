@@ -1,40 +1,40 @@
 import { useState } from 'preact/hooks';
 import type { FacetCount } from '../../clients/typescript/src/index.ts';
-import type { Option } from './filter-options.ts';
-import { countText, isSame, toggled } from './update-values.ts';
+import type { FilterOption } from './filter-options.ts';
+import { formatFacetCount, isSameValue, toggleValue } from './update-values.ts';
 
-interface Props {
+interface FilterValuesProps {
   label: string;
-  options: Option[];
-  chosen: string[];
+  options: FilterOption[];
+  selected: string[];
   counts?: FacetCount[] | undefined;
-  change: (values: string[]) => void;
+  onChange: (values: string[]) => void;
   /** A note below the values. */
   note?: string;
 }
 
 /** The number of options from which they can be searched. */
-const MANY = 12;
+const MIN_SEARCHABLE_OPTIONS = 12;
 /** The service's limit. */
-const MOST = 20;
+const MAX_SELECTED_VALUES = 20;
 
-const isFound = ({ name, short = '' }: Option, part: string) =>
+const matchesSearch = ({ name, short = '' }: FilterOption, part: string) =>
   [name, short].some((text) => text.toLowerCase().includes(part.trim().toLowerCase()));
 
 /** Renders the values of a filter as checkboxes with their counts. */
-export function FilterValues({ label, options, chosen, counts, change, note }: Props) {
-  const [part, setPart] = useState('');
-  const found = options.filter((option) => isFound(option, part));
-  const isChosen = ({ value }: Option) => chosen.some((one) => isSame(one, value));
+export function FilterValues({ label, options, selected, counts, onChange, note }: FilterValuesProps) {
+  const [searchText, setSearchText] = useState('');
+  const found = options.filter((option) => matchesSearch(option, searchText));
+  const isChosen = ({ value }: FilterOption) => selected.some((one) => isSameValue(one, value));
   return (
     <>
-      {options.length >= MANY && (
+      {options.length >= MIN_SEARCHABLE_OPTIONS && (
         <input
           type="search"
           aria-label={`Find in ${label}`}
           placeholder="Find"
-          value={part}
-          onInput={(event) => setPart(event.currentTarget.value)}
+          value={searchText}
+          onInput={(event) => setSearchText(event.currentTarget.value)}
         />
       )}
       <ul class="values">
@@ -44,10 +44,10 @@ export function FilterValues({ label, options, chosen, counts, change, note }: P
               <input
                 type="checkbox"
                 checked={isChosen(option)}
-                disabled={chosen.length >= MOST && !isChosen(option)}
-                onChange={() => change(toggled(chosen, option.value))}
+                disabled={selected.length >= MAX_SELECTED_VALUES && !isChosen(option)}
+                onChange={() => onChange(toggleValue(selected, option.value))}
               />
-              <span dir="auto">{option.name}</span> <Count text={countText(counts, option.value)} />
+              <span dir="auto">{option.name}</span> <OptionCount text={formatFacetCount(counts, option.value)} />
             </label>
           </li>
         ))}
@@ -64,7 +64,7 @@ export function FilterValues({ label, options, chosen, counts, change, note }: P
   );
 }
 
-function Count({ text }: { text: string }) {
+function OptionCount({ text }: { text: string }) {
   if (!text) return null;
   return (
     <span class="found">

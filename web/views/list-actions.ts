@@ -1,6 +1,6 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import { toggleSaved } from '../memory/saved.ts';
-import { markWithUndo } from './mark-many.ts';
+import { toggleSaved } from '../workspace/saved-entries.ts';
+import { markWithUndo } from './bulk-marks.ts';
 
 /** An action for several updates. */
 export interface ListAction {
@@ -8,16 +8,16 @@ export interface ListAction {
   run: (entries: FoundEntry[]) => unknown;
 }
 
-export const idsOf = (entries: FoundEntry[]): string[] => entries.map(({ id }) => id);
+export const getIds = (entries: FoundEntry[]): string[] => entries.map(({ id }) => id);
 
-const toggleAll = (entries: FoundEntry[]) => toggleSaved(idsOf(entries));
-const MARKS: ListAction[] = (['read', 'unread'] as const).map((as) => ({
+const toggleAllSaved = (entries: FoundEntry[]) => toggleSaved(getIds(entries));
+const MARK_ACTIONS: ListAction[] = (['read', 'unread'] as const).map((as) => ({
   name: `Mark ${as}`,
   run: (entries) => markWithUndo(entries, as),
 }));
 
 /** The actions for selected updates. */
-export const ACTIONS: ListAction[] = [...MARKS, { name: 'Save', run: toggleAll }];
+export const LIST_ACTIONS: ListAction[] = [...MARK_ACTIONS, { name: 'Save', run: toggleAllSaved }];
 
 /** The actions for selected updates in the saved list. */
-export const SAVED_ACTIONS: ListAction[] = [...MARKS, { name: 'Remove', run: toggleAll }];
+export const SAVED_ACTIONS: ListAction[] = [...MARK_ACTIONS, { name: 'Remove', run: toggleAllSaved }];

@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
-import { Menu } from '../parts/menu.tsx';
-import type { ListMarks } from './list-marks.ts';
+import { Menu } from '../components/menu.tsx';
+import type { ListMarks } from './use-list-marks.ts';
 
 /** Renders the menu that marks updates of a list as read. */
-export function MarkMenu({ marks, isWhole }: { marks: RefObject<ListMarks | null>; isWhole: boolean }) {
+export function MarkMenu({ marks, isWhole: isCompleteList }: { marks: RefObject<ListMarks | null>; isWhole: boolean }) {
   return (
     <Menu label="Mark">
       {(close) => {
@@ -17,7 +17,7 @@ export function MarkMenu({ marks, isWhole }: { marks: RefObject<ListMarks | null
               All above as read
             </button>
             <button type="button" class="secondary outline" onClick={() => run('markAll')}>
-              {isWhole ? 'All as read' : 'All shown as read'}
+              {isCompleteList ? 'All as read' : 'All shown as read'}
             </button>
           </>
         );

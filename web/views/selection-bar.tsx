@@ -1,46 +1,46 @@
 import { useEffect } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import { tellFault } from '../memory/tell-fault.ts';
-import { announce } from '../parts/announce.tsx';
-import type { FileKind } from '../parts/file-kind.ts';
-import { Menu } from '../parts/menu.tsx';
-import { ReviewSelected } from '../reviews/review-selected.tsx';
-import { addressOf } from '../route.ts';
-import { ShareSelected } from '../share/share-selected.tsx';
+import { announce } from '../components/announce.tsx';
+import type { ExportFormat } from '../components/file-kind.ts';
+import { Menu } from '../components/menu.tsx';
+import { BulkReviewButton } from '../reviews/bulk-review-button.tsx';
+import { buildHref } from '../route.ts';
+import { BulkShareButton } from '../share/bulk-share-button.tsx';
+import { showErrorToast } from '../workspace/show-error-toast.ts';
 import type { ListAction } from './list-actions.ts';
 
-const linkOf = ({ id }: FoundEntry) => `${location.origin}${location.pathname}${addressOf(['entries', id])}`;
+const getEntryUrl = ({ id }: FoundEntry) => `${location.origin}${location.pathname}${buildHref(['entries', id])}`;
 
 async function copyLinks(entries: FoundEntry[]): Promise<void> {
   try {
-    await navigator.clipboard.writeText(entries.map((entry) => `${entry.title}\n${linkOf(entry)}\n`).join('\n'));
+    await navigator.clipboard.writeText(entries.map((entry) => `${entry.title}\n${getEntryUrl(entry)}\n`).join('\n'));
     announce(entries.length === 1 ? 'The link is copied.' : `${entries.length} links are copied.`);
   } catch {
     announce('The browser does not let the page copy. Export the updates instead.');
   }
 }
 
-const exportAs = (kind: FileKind) => (entries: FoundEntry[]) =>
+const createExportAction = (kind: ExportFormat) => (entries: FoundEntry[]) =>
   void import('./list-export.ts')
     .then(({ exportEntries }) => exportEntries(kind, entries, 'Selected updates'))
-    .catch((error) => tellFault('The file was not made', error));
+    .catch((error) => showErrorToast('The file was not made', error));
 
-const EXPORTS: ListAction[] = [
-  { name: 'CSV', run: exportAs('csv') },
-  { name: 'NDJSON', run: exportAs('ndjson') },
-  { name: 'Markdown', run: exportAs('md') },
+const EXPORT_ACTIONS: ListAction[] = [
+  { name: 'CSV', run: createExportAction('csv') },
+  { name: 'NDJSON', run: createExportAction('ndjson') },
+  { name: 'Markdown', run: createExportAction('md') },
 ];
 
-interface Props {
+interface SelectionBarProps {
   /** In the order of the list. */
   entries: FoundEntry[];
-  clear: () => void;
+  onClear: () => void;
   /** Further actions. */
   actions?: ListAction[];
 }
 
 /** Renders the actions for the selected updates below the list, so that nothing moves. */
-export function SelectionBar({ entries, clear, actions = [] }: Props) {
+export function SelectionBar({ entries, onClear, actions = [] }: SelectionBarProps) {
   useEffect(() => announce(`${entries.length} selected.`), [entries.length]);
   return (
     <div class="selection" role="toolbar" aria-label="Selected updates">
@@ -50,18 +50,18 @@ export function SelectionBar({ entries, clear, actions = [] }: Props) {
           {name}
         </button>
       ))}
-      <ReviewSelected entries={entries} />
-      <ShareSelected entries={entries} />
+      <BulkReviewButton entries={entries} />
+      <BulkShareButton entries={entries} />
       <Menu label="Export as">
         {() =>
-          EXPORTS.map(({ name, run }) => (
+          EXPORT_ACTIONS.map(({ name, run }) => (
             <button key={name} type="button" class="secondary outline" onClick={() => void run(entries)}>
               {name}
             </button>
           ))
         }
       </Menu>
-      <button type="button" class="secondary outline" onClick={clear}>
+      <button type="button" class="secondary outline" onClick={onClear}>
         Clear
       </button>
     </div>

@@ -1,9 +1,9 @@
 import type { ChatStatus } from '../../lib/sharing/chat.ts';
 
-type Scopes = NonNullable<ChatStatus['scopes']>;
+type BotScopes = NonNullable<ChatStatus['scopes']>;
 
 /** What each scope is for, and the effect of its absence (docs/sharing.md). */
-const USES: Record<string, { use: string; without: string }> = {
+const SCOPE_USES: Record<string, { use: string; without: string }> = {
   'chat:write': { use: 'Messages', without: 'Every share fails.' },
   'channels:read': { use: 'The list of channels', without: 'There are no channels to choose from.' },
   'chat:write.public': {
@@ -13,18 +13,20 @@ const USES: Record<string, { use: string; without: string }> = {
   'groups:read': { use: 'Private channels in the list', without: 'Private channels cannot be chosen.' },
 };
 /** Scopes for buttons; shown if the bot has them, or has buttons without them. */
-const OF_BUTTONS: typeof USES = {
+const BUTTON_SCOPE_USES: typeof SCOPE_USES = {
   'users:read': { use: 'Buttons: who presses one', without: 'Buttons change nothing.' },
   'users:read.email': { use: 'Buttons: who that is here', without: 'Buttons change nothing.' },
 };
 
 /** Renders the required, optional and unnecessary scopes of the bot. */
-export function ScopesTable({ scopes }: { scopes: Scopes }) {
+export function ScopesTable({ scopes }: { scopes: BotScopes }) {
   const { granted, required, missing, optional_missing } = scopes;
-  const ofButtons = Object.keys(OF_BUTTONS).filter((scope) => [...granted, ...optional_missing].includes(scope));
-  const optional = [...Object.keys(USES), ...ofButtons].filter((scope) => !required.includes(scope));
-  const needless = granted.filter((scope) => !required.includes(scope) && !optional.includes(scope));
-  const lacks = missing.length + optional_missing.length > 0;
+  const buttonScopes = Object.keys(BUTTON_SCOPE_USES).filter((scope) =>
+    [...granted, ...optional_missing].includes(scope),
+  );
+  const optional = [...Object.keys(SCOPE_USES), ...buttonScopes].filter((scope) => !required.includes(scope));
+  const unnecessaryScopes = granted.filter((scope) => !required.includes(scope) && !optional.includes(scope));
+  const hasMissingScopes = missing.length + optional_missing.length > 0;
   return (
     <>
       <h2>Scopes of the bot</h2>
@@ -38,30 +40,37 @@ export function ScopesTable({ scopes }: { scopes: Scopes }) {
         </thead>
         <tbody>
           {[...required, ...optional].map((scope) => (
-            <Row key={scope} scope={scope} isRequired={required.includes(scope)} isGranted={granted.includes(scope)} />
+            <ScopeRow
+              key={scope}
+              scope={scope}
+              isRequired={required.includes(scope)}
+              isGranted={granted.includes(scope)}
+            />
           ))}
         </tbody>
       </table>
-      {lacks && (
+      {hasMissingScopes && (
         <p>
           To add a scope: open the app at https://api.slack.com/apps, go to "OAuth & Permissions", add it under "Bot
           Token Scopes", then choose "Reinstall to Workspace". If the token is another one afterwards, set
           CHAT_BOT_TOKEN and deploy again.
         </p>
       )}
-      {needless.length > 0 && <p>It also has scopes that this service does not need: {needless.join(', ')}.</p>}
+      {unnecessaryScopes.length > 0 && (
+        <p>It also has scopes that this service does not need: {unnecessaryScopes.join(', ')}.</p>
+      )}
     </>
   );
 }
 
-interface RowProps {
+interface ScopeRowProps {
   scope: string;
   isRequired: boolean;
   isGranted: boolean;
 }
 
-function Row({ scope, isRequired, isGranted }: RowProps) {
-  const { use = '', without = '' } = USES[scope] ?? OF_BUTTONS[scope] ?? {};
+function ScopeRow({ scope, isRequired, isGranted }: ScopeRowProps) {
+  const { use = '', without = '' } = SCOPE_USES[scope] ?? BUTTON_SCOPE_USES[scope] ?? {};
   const lacks = isRequired ? 'Lacks it.' : 'Missing, which is allowed.';
   return (
     <tr>

@@ -1,20 +1,20 @@
 import type { ChatStatus } from '../../lib/sharing/chat.ts';
 import { getChatStatus } from '../api/chat.ts';
-import { useReading } from '../api/reading.ts';
-import { Failure } from '../parts/failure.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Loading } from '../parts/loading.tsx';
+import { useFetch } from '../api/use-fetch.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { ViewHeading } from '../components/heading.tsx';
+import { Loading } from '../components/loading.tsx';
 import { ScopesTable } from './settings-chat-scopes.tsx';
 
 /** Renders the chat configuration and its problems. It is part of the deployment and cannot be changed here. */
 export function SettingsChat() {
-  const { value, error, retry } = useReading('chat-status', getChatStatus);
+  const { value, error, retry } = useFetch('chat-status', getChatStatus);
   return (
     <>
-      <Heading text="Chat" />
-      {error != null && <Failure error={error} retry={retry} />}
-      {!value && error == null && <Loading what="how chat is set up" shape="lines" blocks={4} />}
-      {value && <Status status={value} />}
+      <ViewHeading text="Chat" />
+      {error != null && <ErrorMessage error={error} onRetry={retry} />}
+      {!value && error == null && <Loading subject="how chat is set up" shape="lines" blocks={4} />}
+      {value && <ChatStatusDetails status={value} />}
       {value && (
         <button type="button" class="secondary outline" onClick={retry}>
           Check again
@@ -24,16 +24,19 @@ export function SettingsChat() {
   );
 }
 
-const METHODS = { bot: 'By the bot, to the channel that the person chooses', webhook: "To the webhook's one channel" };
+const SHARE_METHOD_LABELS = {
+  bot: 'By the bot, to the channel that the person chooses',
+  webhook: "To the webhook's one channel",
+};
 
-function Status({ status }: { status: ChatStatus }) {
+function ChatStatusDetails({ status }: { status: ChatStatus }) {
   const { has_bot_token, has_webhook, preferred_method, scopes, problem } = status;
   return (
     <>
       {problem && (
         <div class="failure" role="alert">
           <p>
-            <strong>{titleOf(problem.code)}</strong> {problem.remedy}
+            <strong>{getProblemTitle(problem.code)}</strong> {problem.remedy}
           </p>
         </div>
       )}
@@ -48,7 +51,7 @@ function Status({ status }: { status: ChatStatus }) {
         </div>
         <div>
           <dt>Shares go</dt>
-          <dd>{preferred_method ? METHODS[preferred_method] : 'Nowhere: nobody can share'}</dd>
+          <dd>{preferred_method ? SHARE_METHOD_LABELS[preferred_method] : 'Nowhere: nobody can share'}</dd>
         </div>
       </dl>
       <p>
@@ -61,7 +64,7 @@ function Status({ status }: { status: ChatStatus }) {
   );
 }
 
-function titleOf(code: string): string {
+function getProblemTitle(code: string): string {
   if (code === 'chat_not_configured') return 'Chat is not configured.';
   if (code === 'missing_scope') return 'The bot lacks a scope.';
   if (code === 'scopes_not_told') return 'The scopes are not known.';

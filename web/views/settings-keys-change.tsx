@@ -1,53 +1,53 @@
 import { useRef, useState } from 'preact/hooks';
-import { CloseButton } from '../parts/dialog.tsx';
-import { faultOf, type KeyFault, type KeyVerb } from './settings-keys-words.ts';
+import { CloseButton } from '../components/dialog.tsx';
+import { explainKeyError, type KeyAction, type KeyErrorExplanation } from './settings-keys-errors.ts';
 
-export function Fault({ fault }: { fault: KeyFault }) {
+export function KeyErrorMessage({ fault: error }: { fault: KeyErrorExplanation }) {
   return (
     <div class="failure" role="alert">
       <p>
-        <strong>{fault.title}</strong> {fault.remedy}
+        <strong>{error.title}</strong> {error.remedy}
       </p>
     </div>
   );
 }
 
-interface WaysProps {
+interface KeyDialogActionsProps {
   /** The label of the button. */
   label: string;
   isBusy: boolean;
-  fault: KeyFault | null;
+  error: KeyErrorExplanation | null;
   /** The form to submit; without one, `send` is called. */
   form?: string;
-  isOff?: boolean;
-  send?: () => void;
+  isDisabled?: boolean;
+  onSend?: () => void;
 }
 
 /** Renders the buttons of a key dialog. After an unknown outcome only closing is possible. */
-export function Ways({ label, isBusy, fault, form, isOff = false, send }: WaysProps) {
-  const isOver = fault?.needsList;
+export function KeyDialogActions({ label, isBusy, error, form, isDisabled = false, onSend }: KeyDialogActionsProps) {
+  const hasUnknownOutcome = error?.needsList;
   return (
     <div class="buttons">
-      {!isOver && (
+      {!hasUnknownOutcome && (
         <button
           type={form ? 'submit' : 'button'}
           form={form}
-          disabled={isBusy || isOff}
+          disabled={isBusy || isDisabled}
           aria-busy={isBusy}
-          onClick={send}
+          onClick={onSend}
         >
           {label}
         </button>
       )}
-      {!isBusy && <CloseButton label={isOver ? 'Close and look at the list' : 'Cancel'} />}
+      {!isBusy && <CloseButton label={hasUnknownOutcome ? 'Close and look at the list' : 'Cancel'} />}
     </div>
   );
 }
 
 /** A change that runs once at a time, and not again after an unknown outcome. */
-export interface Change<T> {
+export interface KeyChange<T> {
   isBusy: boolean;
-  fault: KeyFault | null;
+  error: KeyErrorExplanation | null;
   result: T | null;
   send(): void;
 }
@@ -56,25 +56,25 @@ export interface Change<T> {
  * Sends a change of a key. The response is only held by the component. A repeat uses the same Idempotency-Key, so that
  * it returns a lost response.
  */
-export function useChange<T>(
-  verb: KeyVerb,
-  of: string,
+export function useKeyChange<T>(
+  action: KeyAction,
+  intentId: string,
   change: (idempotencyKey: string) => Promise<T>,
-  done?: () => void,
-): Change<T> {
-  const [state, setState] = useState<Omit<Change<T>, 'send'>>({ isBusy: false, fault: null, result: null });
+  onDone?: () => void,
+): KeyChange<T> {
+  const [state, setState] = useState<Omit<KeyChange<T>, 'send'>>({ isBusy: false, error: null, result: null });
   const isSent = useRef(false);
-  const intent = useRef({ of, key: crypto.randomUUID() as string });
+  const intent = useRef({ of: intentId, key: crypto.randomUUID() as string });
   const send = async () => {
-    if (isSent.current || state.fault?.needsList) return;
+    if (isSent.current || state.error?.needsList) return;
     isSent.current = true;
-    setState({ isBusy: true, fault: null, result: null });
+    setState({ isBusy: true, error: null, result: null });
     try {
-      if (intent.current.of !== of) intent.current = { of, key: crypto.randomUUID() };
-      setState({ isBusy: false, fault: null, result: await change(intent.current.key) });
-      done?.();
+      if (intent.current.of !== intentId) intent.current = { of: intentId, key: crypto.randomUUID() };
+      setState({ isBusy: false, error: null, result: await change(intent.current.key) });
+      onDone?.();
     } catch (error) {
-      setState({ isBusy: false, fault: faultOf(error, verb), result: null });
+      setState({ isBusy: false, error: explainKeyError(error, action), result: null });
     }
     isSent.current = false;
   };

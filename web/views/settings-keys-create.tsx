@@ -1,20 +1,20 @@
 import { useState } from 'preact/hooks';
 import { createApiKey } from '../api/admin.ts';
-import { Dialog } from '../parts/dialog.tsx';
-import { Fault, useChange, Ways } from './settings-keys-change.tsx';
-import { ShownKey } from './settings-keys-shown.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { KeyDialogActions, KeyErrorMessage, useKeyChange } from './settings-keys-change.tsx';
+import { NewKeySecret } from './settings-keys-secret.tsx';
 
 /** Renders the dialog that creates an API key and shows it once. */
-export function CreateKey({ close }: { close: () => void }) {
+export function CreateKeyDialog({ close: onClose }: { close: () => void }) {
   const [name, setName] = useState('');
-  const { isBusy, fault, result, send } = useChange('create', name, (key) => createApiKey(name, key));
+  const { isBusy, error, result, send } = useKeyChange('create', name, (key) => createApiKey(name, key));
   return (
-    <Dialog heading="Create an API key" isBusy={isBusy || result !== null} close={close}>
+    <Dialog heading="Create an API key" isBusy={isBusy || result !== null} onClose={onClose}>
       {result ? (
-        <ShownKey name={result.name} secret={result.api_key} about="It opens version 1 of the API from now on." />
+        <NewKeySecret name={result.name} secret={result.api_key} about="It opens version 1 of the API from now on." />
       ) : (
         <>
-          {fault && <Fault fault={fault} />}
+          {error && <KeyErrorMessage fault={error} />}
           <form
             id="create-key"
             onSubmit={(event) => {
@@ -36,7 +36,7 @@ export function CreateKey({ close }: { close: () => void }) {
             </label>
             <p id="key-name-help">Who or what uses it: 1 to 80 characters. No two live keys have the same name.</p>
           </form>
-          <Ways label="Create" form="create-key" isBusy={isBusy} fault={fault} />
+          <KeyDialogActions label="Create" form="create-key" isBusy={isBusy} error={error} />
         </>
       )}
     </Dialog>

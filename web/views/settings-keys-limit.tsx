@@ -1,29 +1,32 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { limitApiKey } from '../api/admin.ts';
-import { Dialog } from '../parts/dialog.tsx';
-import { Fault, useChange, Ways } from './settings-keys-change.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { KeyDialogActions, KeyErrorMessage, useKeyChange } from './settings-keys-change.tsx';
 
-interface Props {
-  of: ApiKey;
-  close: () => void;
-  done: () => void;
+interface LimitKeyDialogProps {
+  apiKey: ApiKey;
+  onClose: () => void;
+  onDone: () => void;
 }
 
 /** The default burst, as a multiple of the rate. */
-const TIMES = 2;
+const DEFAULT_BURST_FACTOR = 2;
 
 /** Renders the dialog that sets the limit of an API key. */
-export function LimitKey({ of, close, done }: Props) {
-  const [perSecond, setPerSecond] = useState(String(of.rate_limit?.per_second ?? ''));
-  const [burst, setBurst] = useState(String(of.rate_limit?.burst ?? ''));
-  const limit = perSecond ? { per_second: Number(perSecond), burst: Number(burst || TIMES * Number(perSecond)) } : null;
-  const { isBusy, fault, send } = useChange('limit', of.id, () => limitApiKey(of.id, limit), done);
+export function LimitKeyDialog({ apiKey, onClose, onDone }: LimitKeyDialogProps) {
+  const [perSecond, setPerSecond] = useState(String(apiKey.rate_limit?.per_second ?? ''));
+  const [burst, setBurst] = useState(String(apiKey.rate_limit?.burst ?? ''));
+  const limit = perSecond
+    ? { per_second: Number(perSecond), burst: Number(burst || DEFAULT_BURST_FACTOR * Number(perSecond)) }
+    : null;
+  const { isBusy, error, send } = useKeyChange('limit', apiKey.id, () => limitApiKey(apiKey.id, limit), onDone);
   return (
-    <Dialog heading="Limit an API key" isBusy={isBusy} close={close}>
-      {fault && <Fault fault={fault} />}
+    <Dialog heading="Limit an API key" isBusy={isBusy} onClose={onClose}>
+      {error && <KeyErrorMessage fault={error} />}
       <p>
-        How many requests <bdi class="key-name">{of.name}</bdi> may send, from the next one on. What is beyond gets 429.
+        How many requests <bdi class="key-name">{apiKey.name}</bdi> may send, from the next one on. What is beyond gets
+        429.
       </p>
       <form
         id="limit-key"
@@ -32,50 +35,50 @@ export function LimitKey({ of, close, done }: Props) {
           send();
         }}
       >
-        <Whole
+        <IntegerField
           label="Requests a second"
-          most={1_000}
+          max={1_000}
           help="Empty: the limit of all keys."
           value={perSecond}
-          set={setPerSecond}
+          onChange={setPerSecond}
         />
-        <Whole
+        <IntegerField
           label="Requests at once"
-          most={10_000}
+          max={10_000}
           help="Empty: twice as many."
           value={burst}
-          set={setBurst}
-          isOff={!perSecond}
+          onChange={setBurst}
+          isDisabled={!perSecond}
         />
       </form>
-      <Ways label="Save" form="limit-key" isBusy={isBusy} fault={fault} />
+      <KeyDialogActions label="Save" form="limit-key" isBusy={isBusy} error={error} />
     </Dialog>
   );
 }
 
-interface WholeProps {
+interface IntegerFieldProps {
   label: string;
-  most: number;
+  max: number;
   help: string;
   value: string;
-  set: (value: string) => void;
-  isOff?: boolean;
+  onChange: (value: string) => void;
+  isDisabled?: boolean;
 }
 
 /** Renders a field for an optional positive integer. */
-function Whole({ label, most, help, value, set, isOff = false }: WholeProps) {
+function IntegerField({ label, max, help, value, onChange, isDisabled = false }: IntegerFieldProps) {
   return (
     <label>
       {label}
       <input
         type="number"
         min={1}
-        max={most}
+        max={max}
         step={1}
         autoComplete="off"
-        disabled={isOff}
+        disabled={isDisabled}
         value={value}
-        onInput={(event) => set(event.currentTarget.value)}
+        onInput={(event) => onChange(event.currentTarget.value)}
       />
       <small>{help}</small>
     </label>

@@ -1,33 +1,33 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { revokeApiKey } from '../api/admin.ts';
-import { Dialog } from '../parts/dialog.tsx';
-import { Fault, useChange, Ways } from './settings-keys-change.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { KeyDialogActions, KeyErrorMessage, useKeyChange } from './settings-keys-change.tsx';
 
 /** Compares names like the service, ignoring surrounding spaces and Unicode forms. */
-const sameName = (typed: string, name: string) => typed === name || typed.normalize('NFKC').trim() === name;
+const isSameName = (typed: string, name: string) => typed === name || typed.normalize('NFKC').trim() === name;
 
-interface Props {
-  of: ApiKey;
-  close: () => void;
-  done: () => void;
+interface RevokeKeyDialogProps {
+  apiKey: ApiKey;
+  onClose: () => void;
+  onDone: () => void;
 }
 
 /** Renders the dialog that revokes an API key after its name is typed. */
-export function RevokeKey({ of, close, done }: Props) {
-  const [typed, setTyped] = useState('');
-  const { isBusy, fault, send } = useChange('revoke', of.id, () => revokeApiKey(of.id), done);
+export function RevokeKeyDialog({ apiKey, onClose, onDone }: RevokeKeyDialogProps) {
+  const [enteredName, setEnteredName] = useState('');
+  const { isBusy, error, send } = useKeyChange('revoke', apiKey.id, () => revokeApiKey(apiKey.id), onDone);
   return (
-    <Dialog heading="Revoke an API key" isBusy={isBusy} close={close}>
-      {fault && <Fault fault={fault} />}
+    <Dialog heading="Revoke an API key" isBusy={isBusy} onClose={onClose}>
+      {error && <KeyErrorMessage fault={error} />}
       <p>
-        <bdi class="key-name">{of.name}</bdi> stops at once and for good. Its name is free again.
+        <bdi class="key-name">{apiKey.name}</bdi> stops at once and for good. Its name is free again.
       </p>
       <form
         id="revoke-key"
         onSubmit={(event) => {
           event.preventDefault();
-          if (sameName(typed, of.name)) send();
+          if (isSameName(enteredName, apiKey.name)) send();
         }}
       >
         <label>
@@ -37,12 +37,18 @@ export function RevokeKey({ of, close, done }: Props) {
             type="text"
             autoComplete="off"
             spellcheck={false}
-            value={typed}
-            onInput={(event) => setTyped(event.currentTarget.value)}
+            value={enteredName}
+            onInput={(event) => setEnteredName(event.currentTarget.value)}
           />
         </label>
       </form>
-      <Ways label="Revoke" form="revoke-key" isBusy={isBusy} fault={fault} isOff={!sameName(typed, of.name)} />
+      <KeyDialogActions
+        label="Revoke"
+        form="revoke-key"
+        isBusy={isBusy}
+        error={error}
+        isDisabled={!isSameName(enteredName, apiKey.name)}
+      />
     </Dialog>
   );
 }

@@ -1,38 +1,38 @@
 import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { listApiKeys, rotateApiKey } from '../api/admin.ts';
-import { useReading } from '../api/reading.ts';
-import { Dialog } from '../parts/dialog.tsx';
-import { Failure } from '../parts/failure.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { Fault, useChange, Ways } from './settings-keys-change.tsx';
-import { ShownKey } from './settings-keys-shown.tsx';
-import { Who } from './settings-keys-table.tsx';
-import { REVOKED } from './settings-keys-words.ts';
+import { useFetch } from '../api/use-fetch.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { KeyDialogActions, KeyErrorMessage, useKeyChange } from './settings-keys-change.tsx';
+import { KEY_REVOKED_TEXT } from './settings-keys-errors.ts';
+import { NewKeySecret } from './settings-keys-secret.tsx';
+import { KeyActor } from './settings-keys-table.tsx';
 
 /** Renders the dialog that rotates an API key and shows the new one once. */
-export function RotateKey({ of, close }: { of: ApiKey; close: () => void }) {
-  const change = useChange('rotate', of.id, (key) => rotateApiKey(of.id, key));
+export function RotateKeyDialog({ of: apiKey, close: onClose }: { of: ApiKey; close: () => void }) {
+  const change = useKeyChange('rotate', apiKey.id, (key) => rotateApiKey(apiKey.id, key));
   // Loads the keys again, because the list may be outdated and the key rotated by somebody else.
-  const { value: keys, error, retry } = useReading('api-keys', listApiKeys);
-  const today = keys?.find(({ id, revoked_at }) => id === of.id && !revoked_at);
+  const { value: keys, error, retry } = useFetch('api-keys', listApiKeys);
+  const currentKey = keys?.find(({ id, revoked_at }) => id === apiKey.id && !revoked_at);
   const { isBusy, result, send } = change;
-  const fault = change.fault ?? (keys && !today ? REVOKED : null);
+  const fault = change.error ?? (keys && !currentKey ? KEY_REVOKED_TEXT : null);
   return (
-    <Dialog heading="Rotate an API key" isBusy={isBusy || result !== null} close={close}>
+    <Dialog heading="Rotate an API key" isBusy={isBusy || result !== null} onClose={onClose}>
       {result ? (
-        <ShownKey name={result.name} secret={result.api_key} about="The old key no longer works." />
+        <NewKeySecret name={result.name} secret={result.api_key} about="The old key no longer works." />
       ) : (
         <>
-          {fault && <Fault fault={fault} />}
-          {error != null && <Failure error={error} retry={retry} />}
+          {fault && <KeyErrorMessage fault={fault} />}
+          {error != null && <ErrorMessage error={error} onRetry={retry} />}
           <p>
-            <bdi class="key-name">{of.name}</bdi> gets a new key. <strong>The old one stops at once:</strong> whatever
-            uses it is refused until it has the new one.
+            <bdi class="key-name">{apiKey.name}</bdi> gets a new key. <strong>The old one stops at once:</strong>{' '}
+            whatever uses it is refused until it has the new one.
           </p>
           <p role="status" class="standing">
-            {today && <LastRotation today={today} shown={of} />}
+            {currentKey && <LastRotation today={currentKey} shown={apiKey} />}
           </p>
-          <Ways label="Rotate" isBusy={isBusy} fault={fault} isOff={!today} send={send} />
+          <KeyDialogActions label="Rotate" isBusy={isBusy} error={fault} isDisabled={!currentKey} onSend={send} />
         </>
       )}
     </Dialog>
@@ -40,18 +40,25 @@ export function RotateKey({ of, close }: { of: ApiKey; close: () => void }) {
 }
 
 /** Renders the last rotation, with a warning if the list did not show it. */
-function LastRotation({ today: { rotated_at: at, rotated_by: by }, shown }: { today: ApiKey; shown: ApiKey }) {
+function LastRotation({
+  today: { rotated_at: at, rotated_by: by },
+  shown: listedKey,
+}: {
+  today: ApiKey;
+  shown: ApiKey;
+}) {
   if (!at) return <>It was never rotated.</>;
   return (
     <>
-      Last rotated <Moment at={at} />
+      Last rotated <Timestamp at={at} />
       {by && (
         <>
           {' '}
-          by <Who id={by} />
+          by <KeyActor id={by} />
         </>
       )}
-      .{at !== shown.rotated_at && <strong> The list did not show that yet: ask before you rotate it again.</strong>}
+      .
+      {at !== listedKey.rotated_at && <strong> The list did not show that yet: ask before you rotate it again.</strong>}
     </>
   );
 }

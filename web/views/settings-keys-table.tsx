@@ -1,80 +1,92 @@
 import type { ApiKey } from '../../lib/keys/api-key.ts';
-import { Moment } from '../parts/moment.tsx';
-import { SortableTable } from '../parts/sortable-table.tsx';
-import type { Column } from '../parts/sortable-table-order.ts';
+import { SortableTable } from '../components/sortable-table.tsx';
+import type { TableColumn } from '../components/table-sorting.ts';
+import { Timestamp } from '../components/timestamp.tsx';
 import type { Route } from '../route.ts';
-import { useSession } from '../session/state.ts';
+import { useSession } from '../session/session-state.ts';
 
-const SUBJECT = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
+const SUBJECT_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** Renders who did something: `you`, a shortened id or a shell user. The tooltip has the full id. */
-export function Who({ id }: { id: string }) {
+export function KeyActor({ id }: { id: string }) {
   const state = useSession();
   if (state.name === 'signed-in' && state.session.sub === id) return <span title={id}>you</span>;
-  if (!SUBJECT.test(id)) return <bdi>{id}</bdi>;
+  if (!SUBJECT_PATTERN.test(id)) return <bdi>{id}</bdi>;
   return <code title={id}>{id.slice(0, 8)}</code>;
 }
 
 /** Returns columns for the time and the actor of an event. */
-function happened(label: string, name: string, of: (key: ApiKey) => { at: string | null; by: string | null }) {
-  const at: Column<ApiKey> = {
+function createEventColumns(
+  label: string,
+  name: string,
+  of: (key: ApiKey) => { at: string | null; by: string | null },
+) {
+  const at: TableColumn<ApiKey> = {
     name: `${name}_at`,
     label,
     value: (key) => of(key).at,
-    draw: (key) => {
+    render: (key) => {
       const event = of(key);
-      return event.at ? <Moment at={event.at} /> : 'never';
+      return event.at ? <Timestamp at={event.at} /> : 'never';
     },
   };
-  const by: Column<ApiKey> = {
+  const by: TableColumn<ApiKey> = {
     name: `${name}_by`,
     label: `${label} by`,
     value: (key) => of(key).by,
-    draw: (key) => {
+    render: (key) => {
       const { by: id } = of(key);
-      return id === null ? '' : <Who id={id} />;
+      return id === null ? '' : <KeyActor id={id} />;
     },
   };
   return [at, by];
 }
 
-const COLUMNS: Column<ApiKey>[] = [
-  { name: 'name', label: 'Name', value: ({ name }) => name, draw: ({ name }) => <bdi>{name}</bdi> },
-  { name: 'prefix', label: 'Begins with', value: ({ prefix }) => prefix, draw: ({ prefix }) => <code>{prefix}</code> },
-  ...happened('Created', 'created', ({ created_at: at, created_by: by }) => ({ at, by })),
+const KEY_COLUMNS: TableColumn<ApiKey>[] = [
+  { name: 'name', label: 'Name', value: ({ name }) => name, render: ({ name }) => <bdi>{name}</bdi> },
+  {
+    name: 'prefix',
+    label: 'Begins with',
+    value: ({ prefix }) => prefix,
+    render: ({ prefix }) => <code>{prefix}</code>,
+  },
+  ...createEventColumns('Created', 'created', ({ created_at: at, created_by: by }) => ({ at, by })),
   {
     name: 'last_used_at',
     label: 'Last used',
     value: (key) => key.last_used_at,
-    draw: ({ last_used_at: at }) => (at ? <Moment at={at} /> : 'never'),
+    render: ({ last_used_at: at }) => (at ? <Timestamp at={at} /> : 'never'),
   },
   {
     name: 'rate_limit',
     label: 'Limit',
     value: ({ rate_limit: limit }) => limit && `${limit.per_second} a second, ${limit.burst} at once`,
-    draw: ({ rate_limit: limit }) => (limit ? `${limit.per_second} a second, ${limit.burst} at once` : 'as all keys'),
+    render: ({ rate_limit: limit }) => (limit ? `${limit.per_second} a second, ${limit.burst} at once` : 'as all keys'),
   },
 ];
-const ROTATED = happened('Rotated', 'rotated', ({ rotated_at: at, rotated_by: by }) => ({ at, by }));
-const REVOKED = happened('Revoked', 'revoked', ({ revoked_at: at, revoked_by: by }) => ({ at, by }));
+const ROTATION_COLUMNS = createEventColumns('Rotated', 'rotated', ({ rotated_at: at, rotated_by: by }) => ({ at, by }));
+const REVOCATION_COLUMNS = createEventColumns('Revoked', 'revoked', ({ revoked_at: at, revoked_by: by }) => ({
+  at,
+  by,
+}));
 
-interface LiveProps {
+interface LiveKeysProps {
   keys: ApiKey[];
   route: Route;
-  rotate: (key: ApiKey) => void;
-  limit: (key: ApiKey) => void;
-  revoke: (key: ApiKey) => void;
+  onRotate: (key: ApiKey) => void;
+  onLimit: (key: ApiKey) => void;
+  onRevoke: (key: ApiKey) => void;
 }
 
 /** Renders the active keys. */
-export function LiveKeys({ keys, route, rotate, limit, revoke }: LiveProps) {
+export function LiveKeys({ keys, route, onRotate, onLimit, onRevoke }: LiveKeysProps) {
   return (
     <SortableTable
       name="api-keys"
       caption="Live keys"
-      columns={[...COLUMNS, ...ROTATED]}
+      columns={[...KEY_COLUMNS, ...ROTATION_COLUMNS]}
       rows={keys}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       sort="name"
       route={route}
       actions={(key) => (
@@ -83,18 +95,23 @@ export function LiveKeys({ keys, route, rotate, limit, revoke }: LiveProps) {
             type="button"
             class="secondary outline"
             aria-label={`Rotate: ${key.name}`}
-            onClick={() => rotate(key)}
+            onClick={() => onRotate(key)}
           >
             Rotate
           </button>
-          <button type="button" class="secondary outline" aria-label={`Limit: ${key.name}`} onClick={() => limit(key)}>
+          <button
+            type="button"
+            class="secondary outline"
+            aria-label={`Limit: ${key.name}`}
+            onClick={() => onLimit(key)}
+          >
             Limit
           </button>
           <button
             type="button"
             class="secondary outline"
             aria-label={`Revoke: ${key.name}`}
-            onClick={() => revoke(key)}
+            onClick={() => onRevoke(key)}
           >
             Revoke
           </button>
@@ -112,9 +129,9 @@ export function RevokedKeys({ keys, route }: { keys: ApiKey[]; route: Route }) {
       <SortableTable
         name="revoked-api-keys"
         caption="Revoked keys"
-        columns={[...COLUMNS, ...ROTATED, ...REVOKED]}
+        columns={[...KEY_COLUMNS, ...ROTATION_COLUMNS, ...REVOCATION_COLUMNS]}
         rows={keys}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         sort="-revoked_at"
         route={route}
       />

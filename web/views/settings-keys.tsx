@@ -1,51 +1,51 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { listApiKeys } from '../api/admin.ts';
-import { useLastingReading } from '../api/reading.ts';
-import { announce } from '../parts/announce.tsx';
-import { Failure } from '../parts/failure.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Loading } from '../parts/loading.tsx';
+import { useFetchWithPrevious } from '../api/use-fetch.ts';
+import { announce } from '../components/announce.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { ViewHeading } from '../components/heading.tsx';
+import { Loading } from '../components/loading.tsx';
 import type { Route } from '../route.ts';
-import { CreateKey } from './settings-keys-create.tsx';
-import { LimitKey } from './settings-keys-limit.tsx';
-import { RevokeKey } from './settings-keys-revoke.tsx';
-import { RotateKey } from './settings-keys-rotate.tsx';
+import { CreateKeyDialog } from './settings-keys-create.tsx';
+import { LimitKeyDialog } from './settings-keys-limit.tsx';
+import { RevokeKeyDialog } from './settings-keys-revoke.tsx';
+import { RotateKeyDialog } from './settings-keys-rotate.tsx';
 import { LiveKeys, RevokedKeys } from './settings-keys-table.tsx';
 
-type Open = { name: 'create' } | { name: 'rotate' | 'limit' | 'revoke'; key: ApiKey };
+type OpenKeyDialog = { name: 'create' } | { name: 'rotate' | 'limit' | 'revoke'; key: ApiKey };
 
 /** Renders the API keys, for admins; others see the error of the service. */
 export function SettingsKeys({ route }: { route: Route }) {
-  const { value: keys, error, retry: readAgain } = useLastingReading('api-keys', listApiKeys);
-  const [open, setOpen] = useState<Open | null>(null);
+  const { value: keys, error, retry: readAgain } = useFetchWithPrevious('api-keys', listApiKeys);
+  const [open, setOpen] = useState<OpenKeyDialog | null>(null);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => {
     setOpen(null);
     readAgain();
   };
-  const end = (key: ApiKey) => {
+  const handleRevoked = (key: ApiKey) => {
     setRevoked(key);
     close();
     announce(`${key.name} is revoked and no longer works.`);
     // The button that opened the dialog is removed with its row.
     setTimeout(() => heading.current?.focus());
   };
-  const limited = (key: ApiKey) => {
+  const handleLimited = (key: ApiKey) => {
     close();
     announce(`The limit of ${key.name} is saved.`);
   };
   const live = keys?.filter(({ revoked_at }) => !revoked_at) ?? [];
-  const ended = keys?.filter(({ revoked_at }) => revoked_at) ?? [];
+  const revokedKeys = keys?.filter(({ revoked_at }) => revoked_at) ?? [];
   return (
     <>
-      <Heading text="API Keys" />
+      <ViewHeading text="API Keys" />
       <p>
         Programs read version 1 of the API with a key. A key does not expire: it opens until it is rotated or revoked.
       </p>
-      {error != null && <Failure error={error} retry={readAgain} />}
-      {!keys && error == null && <Loading what="the keys" shape="lines" blocks={4} />}
+      {error != null && <ErrorMessage error={error} onRetry={readAgain} />}
+      {!keys && error == null && <Loading subject="the keys" shape="lines" blocks={4} />}
       {keys && (
         <div class="sections keys-view">
           <button type="button" onClick={() => setOpen({ name: 'create' })}>
@@ -65,19 +65,23 @@ export function SettingsKeys({ route }: { route: Route }) {
               <LiveKeys
                 keys={live}
                 route={route}
-                rotate={(key) => setOpen({ name: 'rotate', key })}
-                limit={(key) => setOpen({ name: 'limit', key })}
-                revoke={(key) => setOpen({ name: 'revoke', key })}
+                onRotate={(key) => setOpen({ name: 'rotate', key })}
+                onLimit={(key) => setOpen({ name: 'limit', key })}
+                onRevoke={(key) => setOpen({ name: 'revoke', key })}
               />
             )}
           </section>
-          {ended.length > 0 && <RevokedKeys keys={ended} route={route} />}
+          {revokedKeys.length > 0 && <RevokedKeys keys={revokedKeys} route={route} />}
         </div>
       )}
-      {open?.name === 'create' && <CreateKey close={close} />}
-      {open?.name === 'rotate' && <RotateKey of={open.key} close={close} />}
-      {open?.name === 'limit' && <LimitKey of={open.key} close={close} done={() => limited(open.key)} />}
-      {open?.name === 'revoke' && <RevokeKey of={open.key} close={close} done={() => end(open.key)} />}
+      {open?.name === 'create' && <CreateKeyDialog close={close} />}
+      {open?.name === 'rotate' && <RotateKeyDialog of={open.key} close={close} />}
+      {open?.name === 'limit' && (
+        <LimitKeyDialog apiKey={open.key} onClose={close} onDone={() => handleLimited(open.key)} />
+      )}
+      {open?.name === 'revoke' && (
+        <RevokeKeyDialog apiKey={open.key} onClose={close} onDone={() => handleRevoked(open.key)} />
+      )}
     </>
   );
 }

@@ -1,29 +1,35 @@
 import type { FeedCoverage } from '../../lib/feeds/feed-coverage.ts';
-import { FollowButton } from '../memory/follow-button.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { SortableTable } from '../parts/sortable-table.tsx';
-import type { Column } from '../parts/sortable-table-order.ts';
+import { SortableTable } from '../components/sortable-table.tsx';
+import type { TableColumn } from '../components/table-sorting.ts';
+import { Timestamp } from '../components/timestamp.tsx';
 import type { Route } from '../route.ts';
-import { ageOf } from './topic-age.ts';
-import { type FeedFigures, newsText, readText, STATE_WORDS, silenceMeans } from './topic-freshness.ts';
+import { FollowButton } from '../workspace/follow-button.tsx';
+import { formatAge } from './relative-time.ts';
+import {
+  describeFeedActivity,
+  FEED_STATE_LABELS,
+  type FeedStatistics,
+  formatLastPublication,
+  formatReadCount,
+} from './topic-freshness.ts';
 
 /** Returns the columns for state, last read and last publication of a feed. */
-export function freshnessColumns<Row extends FeedFigures>(now: Date): Column<Row>[] {
+export function createFreshnessColumns<Row extends FeedStatistics>(now: Date): TableColumn<Row>[] {
   return [
     {
       name: 'state',
       label: 'State',
-      value: ({ state }) => STATE_WORDS[state],
-      draw: ({ state }) => <span class={`freshness ${state}`}>{STATE_WORDS[state]}</span>,
+      value: ({ state }) => FEED_STATE_LABELS[state],
+      render: ({ state }) => <span class={`freshness ${state}`}>{FEED_STATE_LABELS[state]}</span>,
     },
     {
       name: 'last_success_at',
       label: 'Last read',
       value: (feed) => feed.last_success_at,
-      draw: ({ last_success_at: at }) =>
+      render: ({ last_success_at: at }) =>
         at ? (
           <>
-            <Moment at={at} /> ({ageOf(at, now)})
+            <Timestamp at={at} /> ({formatAge(at, now)})
           </>
         ) : (
           'never'
@@ -33,49 +39,50 @@ export function freshnessColumns<Row extends FeedFigures>(now: Date): Column<Row
       name: 'last_news_on',
       label: 'Last news',
       value: (feed) => feed.last_news_on,
-      draw: (feed) => newsText(feed, now),
+      render: (feed) => formatLastPublication(feed, now),
     },
     { name: 'active_entries', label: 'Updates', value: (feed) => feed.active_entries, isNumber: true },
   ];
 }
 
-interface Props {
-  feeds: FeedFigures[];
+interface TopicFeedsTableProps {
+  feeds: FeedStatistics[];
   /** The coverage, as far as it is loaded. */
   coverage: FeedCoverage[];
   route: Route;
 }
 
 /** Renders the feeds of a topic with their state, so that a quiet feed differs from a broken one. */
-export function FeedsTable({ feeds, coverage, route }: Props) {
+export function TopicFeedsTable({ feeds, coverage, route }: TopicFeedsTableProps) {
   const now = new Date();
-  const readOf = ({ feed_id }: FeedFigures) => {
+  const formatReads = ({ feed_id }: FeedStatistics) => {
     const covered = coverage.find((one) => one.feed_id === feed_id);
-    return covered ? readText(covered) : '';
+    return covered ? formatReadCount(covered) : '';
   };
   return (
     <>
-      <p class="state">{silenceMeans(feeds, now)}</p>
+      <p class="state">{describeFeedActivity(feeds, now)}</p>
       {feeds.length > 0 && (
         <SortableTable
           name="feeds"
           caption="Feeds of this topic"
           columns={[
             { name: 'feed', label: 'Feed', value: (feed) => feed.feed_name },
-            ...freshnessColumns(now),
+            ...createFreshnessColumns(now),
             {
               name: 'read',
               label: 'Read in 7 days',
-              value: readOf,
-              draw: (feed) => (
+              value: formatReads,
+              render: (feed) => (
                 <>
-                  {readOf(feed)} <FollowButton kind="feed_ids" of={{ id: feed.feed_id, name: feed.feed_name }} />
+                  {formatReads(feed)}{' '}
+                  <FollowButton kind="feed_ids" target={{ id: feed.feed_id, name: feed.feed_name }} />
                 </>
               ),
             },
           ]}
           rows={feeds}
-          keyOf={(feed) => feed.feed_id}
+          getKey={(feed) => feed.feed_id}
           sort="feed"
           route={route}
         />

@@ -1,30 +1,30 @@
 import type { TopicDetails } from '../../lib/catalog/topic.ts';
-import { type Catalog, useCatalog } from '../api/catalog.ts';
-import { useReading } from '../api/reading.ts';
-import { useMe } from '../memory/me.ts';
-import { Failure } from '../parts/failure.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { addressOf, type Route, renameHere } from '../route.ts';
-import { allTopicStats } from './figures-reading.ts';
+import { type LoadedCatalog, useCatalog } from '../api/catalog.ts';
+import { useFetch } from '../api/use-fetch.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { ViewHeading } from '../components/heading.tsx';
+import { Loading } from '../components/loading.tsx';
+import { buildHref, type Route, replaceAddress } from '../route.ts';
+import { useProfile } from '../workspace/profile.ts';
+import { searchTopics } from './search-topics.ts';
 import { TopicRow } from './topic-row.tsx';
-import { topicsFor } from './topic-search.ts';
-import { MOST_VALUES } from './update-filter.ts';
+import { MAX_FILTER_VALUES } from './update-filter.ts';
+import { fetchAllTopicStats } from './use-topic-statistics.ts';
 
 /** Renders all topics by category with their updates of the week. The search is part of the address. */
 export function TopicList({ route }: { route: Route }) {
   const { value: catalog, error, retry } = useCatalog();
   const words = route.query.get('find') ?? '';
-  const me = useMe();
+  const me = useProfile();
   const followed = me?.follows.topic_ids ?? [];
   const isFollowed = route.query.get('followed') === 'yes';
   const isKnown = catalog !== null && (!isFollowed || me !== null);
   const choose = (find: string, followed: boolean) =>
-    renameHere(addressOf(['topics'], { find, followed: followed ? 'yes' : undefined }));
+    replaceAddress(buildHref(['topics'], { find, followed: followed ? 'yes' : undefined }));
   return (
     <>
       <div class="topics-head">
-        <Heading text="Topics" />
+        <ViewHeading text="Topics" />
         {(followed.length > 0 || isFollowed) && (
           <button
             type="button"
@@ -43,45 +43,47 @@ export function TopicList({ route }: { route: Route }) {
           onInput={({ currentTarget }) => choose(currentTarget.value, isFollowed)}
         />
       </div>
-      {isFollowed && followed.length > 0 && followed.length <= MOST_VALUES && (
+      {isFollowed && followed.length > 0 && followed.length <= MAX_FILTER_VALUES && (
         <p>
-          <a href={addressOf(['updates'], { topic: followed.join(',') })}>Their updates in one list</a>
+          <a href={buildHref(['updates'], { topic: followed.join(',') })}>Their updates in one list</a>
         </p>
       )}
-      {error != null && <Failure error={error} retry={retry} />}
-      {!isKnown && error == null && <Loading what="the topics" shape="lines" blocks={24} />}
+      {error != null && <ErrorMessage error={error} onRetry={retry} />}
+      {!isKnown && error == null && <Loading subject="the topics" shape="lines" blocks={24} />}
       {catalog && isKnown && (
-        <Categories
+        <TopicCategories
           catalog={catalog}
-          words={words}
-          showAll={() => choose('', false)}
-          only={isFollowed ? followed : null}
+          searchText={words}
+          onShowAll={() => choose('', false)}
+          topicIds={isFollowed ? followed : null}
         />
       )}
     </>
   );
 }
 
-interface CategoriesProps {
-  catalog: Catalog;
-  words: string;
-  showAll: () => void;
+interface TopicCategoriesProps {
+  catalog: LoadedCatalog;
+  searchText: string;
+  onShowAll: () => void;
   /** Limits the list to these topics; null for all. */
-  only: string[] | null;
+  topicIds: string[] | null;
 }
 
 /** Statistics are optional: if they fail, the topics are shown without them. */
-function Categories({ catalog, words, showAll, only }: CategoriesProps) {
-  const stats = useReading('topic-stats', allTopicStats);
+function TopicCategories({ catalog, searchText, onShowAll, topicIds }: TopicCategoriesProps) {
+  const stats = useFetch('topic-stats', fetchAllTopicStats);
   const byId = new Map(stats.value?.map((one) => [one.topic_id, one]));
-  const found = topicsFor(words, catalog.topics).filter(({ id }) => !only || only.includes(id));
+  const found = searchTopics(searchText, catalog.topics).filter(({ id }) => !topicIds || topicIds.includes(id));
   return (
     <>
-      {stats.error != null && <Failure error={stats.error} retry={stats.retry} />}
+      {stats.error != null && <ErrorMessage error={stats.error} onRetry={stats.retry} />}
       <p class="count" role="status">
-        {countOf(found, catalog.topics)}
+        {formatTopicCount(found, catalog.topics)}
       </p>
-      {found.length === 0 && <None isEmpty={catalog.topics.length === 0} only={only} showAll={showAll} />}
+      {found.length === 0 && (
+        <NoTopics isEmpty={catalog.topics.length === 0} topicIds={topicIds} onShowAll={onShowAll} />
+      )}
       <div class="sections">
         {catalog.categories
           .map((category) => ({ ...category, topics: found.filter((topic) => topic.category_id === category.id) }))
@@ -102,22 +104,22 @@ function Categories({ catalog, words, showAll, only }: CategoriesProps) {
   );
 }
 
-const countOf = (found: TopicDetails[], all: TopicDetails[]) =>
+const formatTopicCount = (found: TopicDetails[], all: TopicDetails[]) =>
   found.length === all.length ? `${all.length} topics` : `${found.length} of ${all.length} topics`;
 
-interface NoneProps {
+interface NoTopicsProps {
   isEmpty: boolean;
-  only: string[] | null;
-  showAll: () => void;
+  topicIds: string[] | null;
+  onShowAll: () => void;
 }
 
-function None({ isEmpty, only, showAll }: NoneProps) {
+function NoTopics({ isEmpty, topicIds, onShowAll }: NoTopicsProps) {
   if (isEmpty) return <p class="empty">There are no topics yet. Ask your administrator to load the catalog.</p>;
-  const which = only ? 'No topic that you follow' : 'No topic';
+  const which = topicIds ? 'No topic that you follow' : 'No topic';
   return (
     <p class="empty">
-      {only?.length === 0 ? 'You follow no topic.' : `${which} has these words in its name, acronym or country.`}{' '}
-      <button type="button" class="secondary outline" onClick={showAll}>
+      {topicIds?.length === 0 ? 'You follow no topic.' : `${which} has these words in its name, acronym or country.`}{' '}
+      <button type="button" class="secondary outline" onClick={onShowAll}>
         Show all topics
       </button>
     </p>

@@ -1,39 +1,39 @@
 import type { TopicDetails } from '../../lib/catalog/topic.ts';
 import type { TopicStats } from '../../lib/statistics/statistics.ts';
-import { FollowButton } from '../memory/follow-button.tsx';
-import { dayShown } from '../parts/date-format.ts';
-import { Sign } from '../parts/topic-sign.tsx';
-import { addressOf } from '../route.ts';
-import { agoInDays } from './topic-age.ts';
+import { formatMediumDay } from '../components/date-format.ts';
+import { TopicBadge } from '../components/topic-badge.tsx';
+import { buildHref } from '../route.ts';
+import { FollowButton } from '../workspace/follow-button.tsx';
+import { formatAgeInDays } from './relative-time.ts';
 
-interface Props {
+interface TopicRowProps {
   topic: TopicDetails;
   /** The statistics, if they are loaded. */
   stats: TopicStats | undefined;
 }
 
 /** Renders a topic of the list with its recent activity. */
-export function TopicRow({ topic, stats }: Props) {
+export function TopicRow({ topic, stats }: TopicRowProps) {
   const newest = topic.latest_published_date;
   return (
     <li class="topic">
-      <Sign text={topic.acronym} title={topic.name} color={topic.color} />
-      <a href={addressOf(['topics', topic.id])} dir="auto">
+      <TopicBadge text={topic.acronym} title={topic.name} color={topic.color} />
+      <a href={buildHref(['topics', topic.id])} dir="auto">
         {topic.name}
       </a>
       <span class="numbers">
         <span class="place">{topic.jurisdiction}</span>
-        <span class="week">{stats && weekOf(stats)}</span>
+        <span class="week">{stats && formatWeekCount(stats)}</span>
         <span class="fresh">
-          {!topic.is_active ? 'No longer read' : newest ? <Newest at={newest} /> : 'No updates yet'}
+          {!topic.is_active ? 'No longer read' : newest ? <NewestUpdateAge at={newest} /> : 'No updates yet'}
         </span>
       </span>
-      <FollowButton kind="topic_ids" of={topic} />
+      <FollowButton kind="topic_ids" target={topic} />
     </li>
   );
 }
 
-const weekOf = ({ entries_last_7_days: count }: TopicStats) =>
+const formatWeekCount = ({ entries_last_7_days: count }: TopicStats) =>
   count > 0 ? (
     <>
       <b>{count.toLocaleString('en')}</b> this week
@@ -42,12 +42,12 @@ const weekOf = ({ entries_last_7_days: count }: TopicStats) =>
     'none this week'
   );
 
-function Newest({ at }: { at: string }) {
+function NewestUpdateAge({ at }: { at: string }) {
   return (
     <>
       newest{' '}
-      <time dateTime={at} title={dayShown(at.slice(0, 10))}>
-        {agoInDays(at, new Date())}
+      <time dateTime={at} title={formatMediumDay(at.slice(0, 10))}>
+        {formatAgeInDays(at, new Date())}
       </time>
     </>
   );

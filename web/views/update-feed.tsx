@@ -1,144 +1,174 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import type { EntryFilter } from '../api/feeds.ts';
-import { toggleSaved, useSaved } from '../memory/saved.ts';
-import { counted } from '../parts/counted.ts';
-import { dateFormat, dayAt, momentShown } from '../parts/date-format.ts';
-import { Failure } from '../parts/failure.tsx';
-import { useKeys } from '../parts/keys.ts';
-import { Loading } from '../parts/loading.tsx';
-import { keepPicture } from '../picture/keep.ts';
-import { goToReview } from '../reviews/asked.ts';
-import { goTo } from '../route.ts';
+import type { EntryQuery } from '../api/entries.ts';
+import { formatInstantLocal, getDateFormat, toLocalDay } from '../components/date-format.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { Loading } from '../components/loading.tsx';
+import { pluralize } from '../components/pluralize.ts';
+import { useKeys } from '../components/use-keys.ts';
+import { goToReview } from '../reviews/review-request.ts';
+import { navigate } from '../route.ts';
 import { useChatConfig } from '../share/chat-config.ts';
-import { shareChosen } from '../share/share-chosen.ts';
-import { shareLine } from '../share/share-line.ts';
-import { Cards } from './cards.tsx';
-import type { Density } from './density.ts';
-import type { Desk } from './desk.ts';
-import { type EntryList, useEntryList } from './entry-list.ts';
-import { ACTIONS, idsOf } from './list-actions.ts';
-import { type ListMarks, useListMarks } from './list-marks.ts';
-import { NewPill } from './new-pill.tsx';
-import { useNewUpdates } from './new-updates.ts';
-import { NoUpdates } from './no-updates.tsx';
-import { idOfFocused, moveFocus, noteReader, openFocused, returnReader, shareFocused } from './reader-place.ts';
-import { Rows } from './rows.tsx';
-import { useSelection } from './selection.ts';
+import { shareRow } from '../share/share-row.ts';
+import { shareSelection } from '../share/share-selection.ts';
+import { scheduleSnapshot } from '../snapshot/schedule-snapshot.ts';
+import { toggleSaved, useSaved } from '../workspace/saved-entries.ts';
+import { CardList } from './card-list.tsx';
+import { EmptyUpdates } from './empty-updates.tsx';
+import { createListSource, type ListInfo } from './entry-list-source.ts';
+import { getIds, LIST_ACTIONS } from './list-actions.ts';
+import { NewUpdatesButton } from './new-updates-button.tsx';
+import { RowList } from './row-list.tsx';
+import {
+  getFocusedEntryId,
+  moveFocus,
+  openFocusedEntry,
+  restoreScrollPosition,
+  saveScrollPosition,
+  shareFocusedEntry,
+} from './scroll-position.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { sourceOf, type WholeList } from './update-source.ts';
-import { expansionText, rankedText } from './update-values.ts';
+import type { SidePaneControls } from './split-view.ts';
+import { formatExpansions, formatRankedNotice } from './update-values.ts';
+import type { Density } from './use-density.ts';
+import { type EntryListState, useEntryList } from './use-entry-list.ts';
+import { type ListMarks, useListMarks } from './use-list-marks.ts';
+import { useNewUpdates } from './use-new-updates.ts';
+import { useSelection } from './use-selection.ts';
 
-interface Props {
+interface UpdateFeedProps {
   /** The history key and the filter. */
-  place: string;
-  filter: EntryFilter;
+  listKey: string;
+  filter: EntryQuery;
   /** False if the list has all updates. */
   isFiltered: boolean;
   /** Gets the totals of the first page. With it, facet counts are loaded. */
-  hear?: (whole: WholeList) => void;
+  onListInfo?: (whole: ListInfo) => void;
   density?: Density;
   /** The connection to the reading pane; null without one. */
-  desk?: Desk | null;
+  sidePane?: SidePaneControls | null;
   /** Set for components outside of the list. */
   marks?: RefObject<ListMarks | null>;
 }
 
-const NONE: FoundEntry[] = [];
+const NO_ENTRIES: FoundEntry[] = [];
 /** The page size of new updates. */
-const NEW_AT_MOST = 30;
+const MAX_NEW_UPDATES = 30;
 /** This close to the top, new updates appear without restoring the position. */
-const AT_TOP = 8;
+const TOP_TOLERANCE_PX = 8;
 
 /** A feed role requires articles. */
-const feedOf = (order: string) => ({ role: 'feed', 'aria-label': `Updates, ${order.toLowerCase()}` }) as const;
+const getFeedAttributes = (order: string) =>
+  ({ role: 'feed', 'aria-label': `Updates, ${order.toLowerCase()}` }) as const;
 
 /** Renders the endless list of updates. Its state is restored by back navigation. */
-export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards', desk = null, marks }: Props) {
-  const goesByDate = filter.order !== 'relevance';
-  const { list, more, add } = useEntryList(place, () => sourceOf(filter, hear !== undefined), goesByDate);
+export function UpdateFeed({
+  listKey,
+  filter,
+  isFiltered,
+  onListInfo,
+  density = 'cards',
+  sidePane = null,
+  marks,
+}: UpdateFeedProps) {
+  const isSortedByDate = filter.order !== 'relevance';
+  const {
+    list,
+    more: onLoadMore,
+    add,
+  } = useEntryList(listKey, () => createListSource(filter, onListInfo !== undefined), isSortedByDate);
   // Only cards have share buttons.
   const isCards = density === 'cards';
   const { isSettled } = useChatConfig(isCards);
   // The first render of cards waits for the chat configuration. Later switches to cards do not, so that the selection
   // stays.
-  const isHeld = useRef(true);
-  if (isSettled || !isCards) isHeld.current = false;
-  const drawn = isHeld.current ? NONE : list.entries;
+  const isWaitingForConfig = useRef(true);
+  if (isSettled || !isCards) isWaitingForConfig.current = false;
+  const visibleEntries = isWaitingForConfig.current ? NO_ENTRIES : list.entries;
   const feed = useRef<HTMLDivElement>(null);
-  const selection = useSelection(drawn);
-  const selected = drawn.filter(({ id }) => selection.ids.has(id));
+  const selection = useSelection(visibleEntries);
+  const selected = visibleEntries.filter(({ id }) => selection.ids.has(id));
   useLayoutEffect(() => {
-    if (feed.current && list.place) returnReader(feed.current, list.place);
+    if (feed.current && list.scrollPosition) restoreScrollPosition(feed.current, list.scrollPosition);
     return () => {
-      if (feed.current) list.place = noteReader(feed.current);
+      if (feed.current) list.scrollPosition = saveScrollPosition(feed.current);
     };
   }, []);
   // Starts before the first paint, because the request takes longest.
   useLayoutEffect(() => {
-    if (list.source.whole() === null) more();
+    if (list.source.getInfo() === null) onLoadMore();
   }, []);
   const isDone = list.source.isDone();
   const { isUnread, soughtId } = useListMarks({
-    ...{ feed, entries: drawn, filter, readAt: list.readAt, isDone, more, marks },
+    ...{ feed, entries: visibleEntries, filter, requestedAt: list.requestedAt, isDone, onLoadMore, marks },
   });
   const shareOne = () => {
-    const entry = drawn.find(({ id }) => id === idOfFocused(feed.current));
-    if (entry) void shareLine(entry, document.activeElement as HTMLElement);
+    const entry = visibleEntries.find(({ id }) => id === getFocusedEntryId(feed.current));
+    if (entry) void shareRow(entry, document.activeElement as HTMLElement);
   };
   useKeys({
     j: () => moveFocus(feed.current, 1),
     k: () => moveFocus(feed.current, -1),
-    s: () => (selected.length > 0 || desk ? shareChosen() : isCards ? shareFocused(feed.current) : shareOne()),
-    o: () => openFocused(feed.current),
-    ...(desk ? {} : { r: () => goToReview(idOfFocused(feed.current)) }),
-    b: () => toggleSaved(selected.length > 0 ? idsOf(selected) : [idOfFocused(feed.current)].filter(Boolean)),
-    x: () => selection.toggle(idOfFocused(feed.current), false),
+    s: () =>
+      selected.length > 0 || sidePane ? shareSelection() : isCards ? shareFocusedEntry(feed.current) : shareOne(),
+    o: () => openFocusedEntry(feed.current),
+    ...(sidePane ? {} : { r: () => goToReview(getFocusedEntryId(feed.current)) }),
+    b: () => toggleSaved(selected.length > 0 ? getIds(selected) : [getFocusedEntryId(feed.current)].filter(Boolean)),
+    x: () => selection.toggle(getFocusedEntryId(feed.current), false),
   });
   const saved = useSaved();
-  const idOf = (name: 'id' | 'focus') => list.place?.[name].slice('entry-'.length) ?? '';
-  const [startId, startFocusId] = [soughtId || idOf('id'), idOf('focus')];
-  const whole = list.source.whole();
+  const getSavedId = (name: 'id' | 'focus') => list.scrollPosition?.[name].slice('entry-'.length) ?? '';
+  const [startId, startFocusId] = [soughtId || getSavedId('id'), getSavedId('focus')];
+  const whole = list.source.getInfo();
   useEffect(() => {
-    if (whole) hear?.(whole);
+    if (whole) onListInfo?.(whole);
   }, [whole]);
-  const fresh = useNewUpdates(filter, list.entries, list.fresh, goesByDate && (whole !== null || list.isKept));
+  const fresh = useNewUpdates(
+    filter,
+    list.entries,
+    list.newEntries,
+    isSortedByDate && (whole !== null || list.isCached),
+  );
   // A full page of new updates may leave a gap, so the list is reloaded.
-  const isGap = fresh.length >= NEW_AT_MOST;
-  const held = useRef<ReturnType<typeof noteReader>>(null);
+  const isGap = fresh.length >= MAX_NEW_UPDATES;
+  const savedPosition = useRef<ReturnType<typeof saveScrollPosition>>(null);
   const showNew = () => {
-    if (isGap) return goTo(location.hash);
-    held.current = feed.current && scrollY > AT_TOP ? noteReader(feed.current) : null;
+    if (isGap) return navigate(location.hash);
+    savedPosition.current = feed.current && scrollY > TOP_TOLERANCE_PX ? saveScrollPosition(feed.current) : null;
     add(fresh);
   };
   useLayoutEffect(() => {
-    if (feed.current && held.current) returnReader(feed.current, { ...held.current, focus: '' });
-    held.current = null;
-  }, [list.added]);
+    if (feed.current && savedPosition.current)
+      restoreScrollPosition(feed.current, { ...savedPosition.current, focus: '' });
+    savedPosition.current = null;
+  }, [list.addedCount]);
   useEffect(() => {
-    if (whole) keepPicture(asOf(new Date(list.readAt)));
+    if (whole) scheduleSnapshot(formatAsOf(new Date(list.requestedAt)));
   });
-  const total = whole?.total == null ? null : whole.total + list.added;
-  const count = countOf(list, total, filter.search !== undefined);
-  useEffect(() => desk?.tell({ entries: drawn, count }), [drawn, count, desk !== null]);
-  const order = goesByDate ? 'Newest first' : 'Best match first';
-  const isDrawn = drawn.length > 0 || isDone;
+  const total = whole?.total == null ? null : whole.total + list.addedCount;
+  const count = formatListCount(list, total, filter.search !== undefined);
+  useEffect(
+    () => sidePane?.onListChange({ entries: visibleEntries, count }),
+    [visibleEntries, count, sidePane !== null],
+  );
+  const order = isSortedByDate ? 'Newest first' : 'Best match first';
+  const isDrawn = visibleEntries.length > 0 || isDone;
   return (
     <section aria-label="Updates">
-      {!desk && <p class="count">{count}</p>}
-      {isDrawn && <Expanded whole={whole} />}
-      <NewPill count={fresh.length} isOpenEnded={isGap} show={showNew} />
+      {!sidePane && <p class="count">{count}</p>}
+      {isDrawn && <SearchExpansions whole={whole} />}
+      <NewUpdatesButton count={fresh.length} mayHaveMore={isGap} onShow={showNew} />
       <div
         ref={feed}
-        {...(drawn.length > 0 ? feedOf(order) : {})}
+        {...(visibleEntries.length > 0 ? getFeedAttributes(order) : {})}
         aria-busy={list.isLoading}
         class={selected.length > 0 ? 'feed picking' : 'feed'}
       >
         {isCards ? (
-          <Cards
-            entries={drawn}
-            of={total ?? -1}
+          <CardList
+            entries={visibleEntries}
+            total={total ?? -1}
             feed={feed}
             startId={startId}
             startFocusId={startFocusId}
@@ -147,13 +177,13 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
             saved={saved}
           />
         ) : (
-          <Rows
-            entries={drawn}
-            of={total ?? -1}
-            goesByDays={goesByDate}
+          <RowList
+            entries={visibleEntries}
+            total={total ?? -1}
+            isGroupedByDay={isSortedByDate}
             isDone={isDone}
-            isLong={density === 'comfortable'}
-            desk={desk}
+            isExpanded={density === 'comfortable'}
+            sidePane={sidePane}
             selection={selection}
             feed={feed}
             startId={startId}
@@ -163,19 +193,19 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
           />
         )}
       </div>
-      {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} actions={ACTIONS} />}
-      {drawn.length === 0 && (list.isLoading || list.entries.length > 0) ? (
-        <Loading what="the updates" shape={isCards ? 'cards' : 'lines'} blocks={isCards ? 6 : 20} />
+      {selected.length > 0 && <SelectionBar entries={selected} onClear={selection.clear} actions={LIST_ACTIONS} />}
+      {visibleEntries.length === 0 && (list.isLoading || list.entries.length > 0) ? (
+        <Loading subject="the updates" shape={isCards ? 'cards' : 'lines'} blocks={isCards ? 6 : 20} />
       ) : (
-        <End list={list} more={more} isFiltered={isFiltered} />
+        <EndOfList list={list} onLoadMore={onLoadMore} isFiltered={isFiltered} />
       )}
     </section>
   );
 }
 
 /** Renders how the search was expanded. It arrives with the first entries, so that nothing moves. */
-function Expanded({ whole }: { whole: WholeList | null }) {
-  const text = [expansionText(whole?.expanded), rankedText(whole?.ranked)].filter(Boolean).join(' ');
+function SearchExpansions({ whole }: { whole: ListInfo | null }) {
+  const text = [formatExpansions(whole?.expanded), formatRankedNotice(whole?.ranked)].filter(Boolean).join(' ');
   if (!text) return null;
   return (
     <details class="expanded">
@@ -184,49 +214,55 @@ function Expanded({ whole }: { whole: WholeList | null }) {
   );
 }
 
-function countOf({ entries, source, isKept, readAt }: EntryList, total: number | null, isSearch: boolean): string {
+function formatListCount(
+  { entries, source, isCached, requestedAt }: EntryListState,
+  total: number | null,
+  isSearch: boolean,
+): string {
   if (entries.length === 0) return '\u00a0';
-  if (isKept) return asOf(new Date(readAt));
-  if (total !== null) return counted(total, 'update');
-  if (source.isDone()) return counted(entries.length, 'update');
+  if (isCached) return formatAsOf(new Date(requestedAt));
+  if (total !== null) return pluralize(total, 'update');
+  if (source.isDone()) return pluralize(entries.length, 'update');
   return isSearch ? `${entries.length}+ updates` : 'Newest first';
 }
 
 /** Returns the time of a cached list: `As of 14:05`, with the day if it is not today. */
-const asOf = (at: Date): string =>
-  `As of ${dayAt(at) === dayAt(new Date()) ? dateFormat({ timeStyle: 'short' }).format(at) : momentShown(at.toISOString())}`;
+const formatAsOf = (at: Date): string =>
+  `As of ${toLocalDay(at) === toLocalDay(new Date()) ? getDateFormat({ timeStyle: 'short' }).format(at) : formatInstantLocal(at.toISOString())}`;
 
-const NOTHING_FOUND = 'No update matches. Remove a filter, or search for other words.';
+const NO_MATCHES_TEXT = 'No update matches. Remove a filter, or search for other words.';
 
-interface EndProps {
-  list: EntryList;
-  more: () => void;
+interface EndOfListProps {
+  list: EntryListState;
+  onLoadMore: () => void;
   isFiltered: boolean;
 }
 
 /** Renders the end of the list: loading, error, or the next page. */
-function End({ list, more, isFiltered }: EndProps) {
+function EndOfList({ list, onLoadMore, isFiltered }: EndOfListProps) {
   const sentinel = useRef<HTMLDivElement>(null);
   const { entries, isLoading, error, source } = list;
   const isRead = !isLoading && error == null;
-  const waits = isRead && !source.isDone() && entries.length > 0;
+  const canLoadMore = isRead && !source.isDone() && entries.length > 0;
   useEffect(() => {
-    if (!waits || !sentinel.current) return;
-    const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && more(), { rootMargin: '1500px' });
+    if (!canLoadMore || !sentinel.current) return;
+    const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && onLoadMore(), {
+      rootMargin: '1500px',
+    });
     watch.observe(sentinel.current);
     return () => watch.disconnect();
-  }, [waits, entries.length]);
+  }, [canLoadMore, entries.length]);
   return (
     <div ref={sentinel} class="end">
-      {isLoading && source.whole() && entries.length > 0 && <Loading what="older updates" blocks={2} />}
-      {error != null && <Failure error={error} retry={more} />}
-      {waits && (
-        <button type="button" class="secondary outline" onClick={more}>
+      {isLoading && source.getInfo() && entries.length > 0 && <Loading subject="older updates" blocks={2} />}
+      {error != null && <ErrorMessage error={error} onRetry={onLoadMore} />}
+      {canLoadMore && (
+        <button type="button" class="secondary outline" onClick={onLoadMore}>
           Older updates
         </button>
       )}
       {isRead && source.isDone() && (
-        <p class="empty">{entries.length > 0 ? 'That is all.' : isFiltered ? NOTHING_FOUND : <NoUpdates />}</p>
+        <p class="empty">{entries.length > 0 ? 'That is all.' : isFiltered ? NO_MATCHES_TEXT : <EmptyUpdates />}</p>
       )}
     </div>
   );

@@ -1,31 +1,31 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { useKeys } from '../parts/keys.ts';
-import { SearchHelp } from '../parts/search-help.tsx';
-import { addressOf, goTo } from '../route.ts';
+import { SearchHelp } from '../components/search-help.tsx';
+import { useKeys } from '../components/use-keys.ts';
+import { buildHref, navigate } from '../route.ts';
 
 /** Set while navigating to the updates with the focus in the search box. */
-let isWanted = false;
+let isFocusRequested = false;
 
 /** Opens the updates with the focus in the search box. */
-export function writeSearch(): void {
-  isWanted = true;
-  goTo(addressOf(['updates']));
+export function focusSearch(): void {
+  isFocusRequested = true;
+  navigate(buildHref(['updates']));
 }
 
-interface Props {
+interface UpdateSearchFormProps {
   search: string;
   input: RefObject<HTMLInputElement | null>;
-  submit: () => void;
+  onSubmit: () => void;
 }
 
 /** Renders the search box with its syntax help. */
-export function SearchForm({ search, input, submit }: Props) {
+export function UpdateSearchForm({ search, input, onSubmit }: UpdateSearchFormProps) {
   useKeys({ '/': () => input.current?.focus() });
   // Focuses before the next key event.
   useLayoutEffect(() => {
-    if (isWanted) input.current?.focus();
-    isWanted = false;
+    if (isFocusRequested) input.current?.focus();
+    isFocusRequested = false;
   }, []);
   return (
     <>
@@ -33,7 +33,7 @@ export function SearchForm({ search, input, submit }: Props) {
         class="search"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          onSubmit();
         }}
       >
         <input

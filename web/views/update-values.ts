@@ -1,7 +1,7 @@
 import type { Expansion, FacetCount, Ranked } from '../../clients/typescript/src/index.ts';
 
 /** Normalizes a name like the service: lower case letters and digits, separated by hyphens. */
-const compared = (name: string): string =>
+const normalizeValue = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -10,23 +10,24 @@ const compared = (name: string): string =>
     .replace(/^-|-$/g, '');
 
 /** Whether the service treats two values as equal. */
-export const isSame = (one: string, other: string): boolean => one === other || compared(one) === compared(other);
+export const isSameValue = (one: string, other: string): boolean =>
+  one === other || normalizeValue(one) === normalizeValue(other);
 
 /** Adds a value, or removes it if it is included. */
-export function toggled(values: string[], value: string): string[] {
-  const others = values.filter((one) => !isSame(one, value));
+export function toggleValue(values: string[], value: string): string[] {
+  const others = values.filter((one) => !isSameValue(one, value));
   return others.length < values.length ? others : [...values, value];
 }
 
 /** Returns "12", "1,000+" for a lower bound, or an empty string. */
-export function countText(values: FacetCount[] | undefined, value: string): string {
-  const found = Array.isArray(values) ? values.find((one) => isSame(String(one?.value), value)) : undefined;
+export function formatFacetCount(values: FacetCount[] | undefined, value: string): string {
+  const found = Array.isArray(values) ? values.find((one) => isSameValue(String(one?.value), value)) : undefined;
   if (typeof found?.count === 'number') return found.count.toLocaleString('en');
   return typeof found?.more_than === 'number' ? `${found.more_than.toLocaleString('en')}+` : '';
 }
 
 /** Describes how a search was expanded and how to prevent it, or returns an empty string. */
-export function expansionText(expanded: Expansion[] | undefined): string {
+export function formatExpansions(expanded: Expansion[] | undefined): string {
   const known = Array.isArray(expanded) ? expanded.filter((one) => one?.forms?.length > 0) : [];
   if (known.length === 0) return '';
   const each = known.map(({ term, forms }) => `${forms.map((form) => `“${form}”`).join(' or ')} for ${term}`);
@@ -35,18 +36,18 @@ export function expansionText(expanded: Expansion[] | undefined): string {
 }
 
 /** Returns a notice if sorting by relevance omits older matches, or an empty string. */
-export function rankedText(ranked: Ranked | undefined): string {
+export function formatRankedNotice(ranked: Ranked | undefined): string {
   if (!ranked || ranked.is_all) return '';
   return `The best of the newest ${ranked.matches.toLocaleString('en')} matches; “Newest first” has all.`;
 }
 
-interface Place {
+interface JurisdictionTopic {
   jurisdiction_code: string;
   jurisdiction: string;
 }
 
 /** Returns the shortest name of a jurisdiction, because some topics cover a part of it: "United States (New York)". */
-export const placeOf = (code: string, topics: Place[]): string =>
+export const getJurisdictionName = (code: string, topics: JurisdictionTopic[]): string =>
   topics
     .flatMap(({ jurisdiction_code, jurisdiction }) => (jurisdiction_code === code ? [jurisdiction] : []))
     .sort((a, b) => a.length - b.length)[0] ?? code;

@@ -1,4 +1,4 @@
-import { decodePage } from '../../outside/decode.ts';
+import { decodeWebPage } from '../../egress/decode-text.ts';
 import type { MediaType, Received, Unread } from './reading.ts';
 import { type OtherKind, otherKindOf } from './signatures.ts';
 
@@ -43,9 +43,9 @@ export function documentOf({ body, contentType }: Received): Document {
   const other = otherKindOf(body);
   if (other) return refused(other);
   const label = typeOf(contentType);
-  if (isBinary(decodePage(beginningOf(body), contentType))) return labelledKind(label) ?? UNKNOWN;
+  if (isBinary(decodeWebPage(beginningOf(body), contentType))) return labelledKind(label) ?? UNKNOWN;
   if (body.length > MOST_TEXT) return tooLarge(label === 'text/plain' ? label : 'text/html', MOST_TEXT);
-  return textKind(decodePage(body, contentType), label);
+  return textKind(decodeWebPage(body, contentType), label);
 }
 
 /** Not cut within a character of UTF-8, which would make all of it another charset's. */

@@ -2,7 +2,7 @@ import { BEGINS_WITHIN, leftOf, type Row, rightOf, rowOfSegments, textOfRow } fr
 import { columnsOf, withoutMarkers } from './pdf-spans.ts';
 
 /** Rows that are read from the top: those of a page, or of one of its columns. */
-export type Region = Row[];
+export type TextRegion = Row[];
 
 /** Lines that a column has at least, and the share of them that goes on from the line before. */
 const LEAST_LINES = 4;
@@ -14,15 +14,15 @@ const TOLERANCE = 3;
 const MOST_PLACES = 12;
 
 /** The regions of pages in the order in which they are read: columns of prose one after the other, each from the top. */
-export function regionsOf(pages: Row[][]): Region[] {
+export function regionsOf(pages: Row[][]): TextRegion[] {
   const gutters = new Set(pages.flatMap((rows) => gutterOf(rows, NONE) ?? []));
   return pages.flatMap((rows) => regionsWithin(rows, gutters, 0));
 }
 
-function regionsWithin(rows: Row[], gutters: Gutters, depth: number): Region[] {
+function regionsWithin(rows: Row[], gutters: Gutters, depth: number): TextRegion[] {
   const gutter = depth < 3 ? gutterOf(rows, gutters) : null;
   if (gutter === null) return rows.length === 0 ? [] : [rows];
-  const regions: Region[] = [];
+  const regions: TextRegion[] = [];
   for (const band of bandsOf(rows, gutter, gutters)) {
     if (!band.isSplit) regions.push(band.rows);
     else for (const column of sidesOf(band.rows)) regions.push(...regionsWithin(column, gutters, depth + 1));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Entry, EntryDetail } from '../../entries/entry.ts';
-import { addressOf } from '../address.ts';
-import type { Page } from '../paging.ts';
+import type { ResponsePage } from '../paging.ts';
+import { buildRequestUrl } from '../request-url.ts';
 
 /** An entry of a list, with or without details; for an alert's matches with a description of the edit. */
 export type ListedEntry = Entry & Partial<EntryDetail> & { edit?: string | undefined };
@@ -14,7 +14,7 @@ export interface FeedPage {
   updated: string;
   self: string;
   next: string | null;
-  page: Page;
+  page: ResponsePage;
   items: ListedEntry[];
 }
 
@@ -22,80 +22,81 @@ export interface FeedPage {
 export interface FeedList {
   name: string;
   filters: Record<string, unknown>;
-  areChanges: boolean;
+  isChangeList: boolean;
   /** The parameters that the route supports. */
   parameters: string[];
 }
 
 /** The time of an empty page, so that it stays the same byte for byte. */
-const NEVER = '1970-01-01T00:00:00Z';
+const EMPTY_PAGE_UPDATED = '1970-01-01T00:00:00Z';
 
 /** Returns the page of a list as a feed. It has a next page if the cursor leads to another page. */
-export function feedPageOf(event: APIGatewayProxyEvent, list: FeedList, page: Page): FeedPage {
+export function toFeedPage(event: APIGatewayProxyEvent, list: FeedList, page: ResponsePage): FeedPage {
   const items = page.items as ListedEntry[];
-  const given = Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([name, values]) =>
+  const requestedParameters = Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([name, values]) =>
     list.parameters.includes(name) ? [[name, values?.[0] ?? ''] as [string, string]] : [],
   );
-  const kept = given.filter(([name]) => !['cursor', 'offset', 'updated_after'].includes(name));
+  const nextParameters = requestedParameters.filter(([name]) => !['cursor', 'offset', 'updated_after'].includes(name));
   const cursor = page.next_cursor;
-  const leadsOn = cursor !== null && !given.some(([name, value]) => name === 'cursor' && value === cursor);
+  const hasNextPage =
+    cursor !== null && !requestedParameters.some(([name, value]) => name === 'cursor' && value === cursor);
   return {
-    id: urnOf(`list ${list.areChanges ? 'of changes ' : ''}${list.name}`),
-    title: titleOf(list),
+    id: toUrn(`list ${list.isChangeList ? 'of changes ' : ''}${list.name}`),
+    title: formatFeedTitle(list),
     updated:
       items
         .map(({ updated_at }) => updated_at)
         .sort()
-        .at(-1) ?? NEVER,
-    self: addressOf(event, given),
-    next: leadsOn ? addressOf(event, [...kept, ['cursor', cursor]]) : null,
+        .at(-1) ?? EMPTY_PAGE_UPDATED,
+    self: buildRequestUrl(event, requestedParameters),
+    next: hasNextPage ? buildRequestUrl(event, [...nextParameters, ['cursor', cursor]]) : null,
     page,
     items,
   };
 }
 
-function titleOf({ filters, areChanges }: FeedList): string {
+function formatFeedTitle({ filters, isChangeList }: FeedList): string {
   const parts = Object.entries(filters).map(
     ([name, value]) => `${name.replace(/_id$/, '').replace('_', ' ')} ${value}`,
   );
-  const what = areChanges ? 'Changed regulatory updates' : 'Regulatory updates';
+  const what = isChangeList ? 'Changed regulatory updates' : 'Regulatory updates';
   return parts.length > 0 ? `${what}: ${parts.join(', ')}` : what;
 }
 
 /** The UUID namespace of this service, generated once. */
-const NAMESPACE = Buffer.from('6d7c1f0a52b94be59d0e3a8f14c6e2b7', 'hex');
+const UUID_NAMESPACE = Buffer.from('6d7c1f0a52b94be59d0e3a8f14c6e2b7', 'hex');
 
 /** Returns a name that is the same at any address: a UUID derived from `name` (RFC 9562 section 5.5). */
-function urnOf(name: string): string {
-  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
+function toUrn(name: string): string {
+  const bytes = createHash('sha1').update(UUID_NAMESPACE).update(name).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return `urn:uuid:${bytes.toString('hex').replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')}`;
 }
 
 /** Returns the id of an entry in every feed. */
-export const urnOfEntry = ({ id }: ListedEntry) => urnOf(`entry ${id}`);
+export const getEntryUrn = ({ id }: ListedEntry) => toUrn(`entry ${id}`);
 
 /** Characters that may not follow the host (RFC 3986) but that browsers leave there: brackets, and a bare %. */
-const NO_ADDRESS = /[{}|\\^`[\]]|%(?![\da-f]{2})/gi;
+const UNESCAPED_CHARACTERS = /[{}|\\^`[\]]|%(?![\da-f]{2})/gi;
 
 /** Returns a link for feeds, or null if it is not http or https. */
-export function webLink(link: string | null): string | null {
+export function toWebLink(link: string | null): string | null {
   if (link === null || !/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
   const [, host = '', rest = ''] = /^(https?:\/\/[^/?#]*)(.*)$/.exec(new URL(link).href) ?? [];
-  const [path = '', ...fragment] = rest.replace(NO_ADDRESS, encodeURIComponent).split('#');
+  const [path = '', ...fragment] = rest.replace(UNESCAPED_CHARACTERS, encodeURIComponent).split('#');
   return host + path + (fragment.length > 0 ? `#${fragment.join('%23')}` : '');
 }
 
 /** Returns the text of an entry: the edit, the description and the five points. */
-export function contentOf({ edit, description, five_point_summary, one_line_summary, title }: ListedEntry): string {
+export function formatContent({ edit, description, five_point_summary, one_line_summary, title }: ListedEntry): string {
   const points = five_point_summary?.map((point) => `- ${point}`).join('\n');
   const text = [description, points].filter(Boolean).join('\n\n') || one_line_summary || title;
   return edit ? `${edit}.\n\n${text}` : text;
 }
 
 /** Returns topic, category and tags of an entry, each once. */
-export function subjectsOf({ topic, topic_id, category, tags = [] }: ListedEntry): { term: string; label: string }[] {
+export function listSubjects({ topic, topic_id, category, tags = [] }: ListedEntry): { term: string; label: string }[] {
   const subjects = [
     { term: topic_id, label: topic?.name ?? topic_id },
     ...(category ? [{ term: category.id, label: category.name }] : []),

@@ -1,11 +1,11 @@
-import { isUndated } from '../../entries/origin.ts';
-import { contentOf, type FeedPage, type ListedEntry, subjectsOf, urnOfEntry, webLink } from './feed-page.ts';
+import { isUndated } from '../../entries/date-origin.ts';
+import { type FeedPage, formatContent, getEntryUrn, type ListedEntry, listSubjects, toWebLink } from './feed-page.ts';
 
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Extensions are in `_regulatory_updates`. */
 export const JSON_FEED_TYPE = 'application/feed+json';
 
 /** Formats a page of entries as a JSON Feed. */
-export function jsonFeedOf({ title, self, next, page, items }: FeedPage): string {
+export function formatJsonFeed({ title, self, next, page, items }: FeedPage): string {
   const { total, limit, offset, has_more, next_cursor } = page;
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -13,29 +13,29 @@ export function jsonFeedOf({ title, self, next, page, items }: FeedPage): string
     feed_url: self,
     ...(next ? { next_url: next } : {}),
     authors: [{ name: 'Regulatory updates feed service' }],
-    items: items.map(feedItem),
+    items: items.map(toFeedItem),
     _regulatory_updates: { total, limit, offset, has_more, next_cursor },
   });
 }
 
-function feedItem(entry: ListedEntry) {
+function toFeedItem(entry: ListedEntry) {
   const { title, link, institution_name, published_date, updated_at, one_line_summary } = entry;
-  const url = webLink(link);
+  const url = toWebLink(link);
   return {
-    id: urnOfEntry(entry),
+    id: getEntryUrn(entry),
     ...(url ? { url } : {}),
     title,
-    content_text: contentOf(entry),
+    content_text: formatContent(entry),
     ...(one_line_summary ? { summary: one_line_summary } : {}),
     ...(isUndated(entry) ? {} : { date_published: published_date }),
     date_modified: updated_at,
     ...(institution_name.trim() ? { authors: [{ name: institution_name }] } : {}),
-    tags: subjectsOf(entry).map(({ label }) => label),
-    _regulatory_updates: ownFields(entry),
+    tags: listSubjects(entry).map(({ label }) => label),
+    _regulatory_updates: getExtensionFields(entry),
   };
 }
 
-function ownFields({
+function getExtensionFields({
   id,
   feed_id,
   topic_id,

@@ -1,70 +1,75 @@
+import { decodeDocument } from '../../egress/decode-text.ts';
 import type { Feed } from '../../feeds/feed.ts';
-import type { FeedKind } from '../../feeds/source.ts';
-import { decodeDocument } from '../../outside/decode.ts';
-import { type Fetched, type FetchedDocument, type FetchOptions, fetchDocument } from '../fetch.ts';
-import { parseDocument } from '../parse.ts';
-import { type FeedItem, LONGEST_DATE, type ParsedFeed } from '../parsed-feed.ts';
-import { eurlexItems } from './eurlex.ts';
-import { federalRegisterItems } from './federal-register.ts';
-import { govukItems } from './govuk.ts';
-import type { AdapterItem, AdapterItems } from './item.ts';
-import { jsonItems } from './json.ts';
-import { pageItems } from './page.ts';
-import { sitemapItems } from './sitemap.ts';
+import type { FeedKind } from '../../feeds/feed-source.ts';
+import { type FetchedDocument, type FetchOptions, type FetchResult, fetchDocument } from '../fetch-document.ts';
+import { parseDocument } from '../parse-document.ts';
+import { type FeedItem, MAX_DATE_LENGTH, type ParsedFeed } from '../parsed-feed.ts';
+import type { AdapterItem, AdapterItems } from './adapter-item.ts';
+import { parseEurlexItems } from './eurlex.ts';
+import { parseFederalRegisterItems } from './federal-register.ts';
+import { parseGovukItems } from './govuk.ts';
+import { parsePageItems } from './html-page.ts';
+import { parseMappedItems } from './mapped-json.ts';
+import { parseSitemapItems } from './sitemap.ts';
 
 /** Fetches and parses the documents of one kind of feed. */
 interface Adapter {
   /** The Accept header of the request. */
   accept: string;
-  /** Parses a document. @throws ParseError or BoundsError with the reason */
-  read: (document: FetchedDocument, feed: Feed) => ParsedFeed;
+  /** Parses a document. @throws ParseError or DocumentLimitError with the reason */
+  parse: (document: FetchedDocument, feed: Feed) => ParsedFeed;
 }
 
-const FEEDS =
+const FEED_ACCEPT =
   'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
-const JSON_FORMS = 'application/json, */*;q=0.5';
+const JSON_ACCEPT = 'application/json, */*;q=0.5';
 
-const adapter = (
+const createAdapter = (
   accept: string,
   find: (document: FetchedDocument, feed: Feed) => AdapterItems,
-  datesOf?: 'page',
+  dateSource?: 'page',
 ): Adapter => ({
   accept,
-  read: (document, feed) => {
+  parse: (document, feed) => {
     const { items, base, ...found } = find(document, feed);
     const bases = base === null ? [] : [base];
-    return { ...found, bases, title: null, items: items.map((item) => feedItemOf(item, datesOf)) };
+    return { ...found, bases, title: null, items: items.map((item) => toFeedItem(item, dateSource)) };
   },
 });
 
 const ADAPTERS: { [kind in FeedKind]: Adapter } = {
   feed: {
-    accept: FEEDS,
-    read: ({ body, contentType }, { language }) => parseDocument(decodeDocument(body, contentType), language),
+    accept: FEED_ACCEPT,
+    parse: ({ body, contentType }, { language }) => parseDocument(decodeDocument(body, contentType), language),
   },
-  federal_register: adapter(JSON_FORMS, federalRegisterItems),
-  govuk: adapter(JSON_FORMS, govukItems),
-  eurlex: adapter('application/sparql-results+json, application/json;q=0.9', eurlexItems),
-  json: adapter(JSON_FORMS, jsonItems),
-  page: adapter('text/html, application/xhtml+xml, */*;q=0.5', pageItems, 'page'),
-  sitemap: adapter('application/xml, text/xml, */*;q=0.5', sitemapItems),
+  federal_register: createAdapter(JSON_ACCEPT, parseFederalRegisterItems),
+  govuk: createAdapter(JSON_ACCEPT, parseGovukItems),
+  eurlex: createAdapter('application/sparql-results+json, application/json;q=0.9', parseEurlexItems),
+  json: createAdapter(JSON_ACCEPT, parseMappedItems),
+  page: createAdapter('text/html, application/xhtml+xml, */*;q=0.5', parsePageItems, 'page'),
+  sitemap: createAdapter('application/xml, text/xml, */*;q=0.5', parseSitemapItems),
 };
 
 /** Fetches a feed with the Accept header of its kind. @throws FetchError */
 export function fetchFeed(
   { url, kind = 'feed' }: Pick<Feed, 'url' | 'kind'>,
   options: Omit<FetchOptions, 'accept'> = {},
-): Promise<Fetched> {
+): Promise<FetchResult> {
   return fetchDocument(url, { ...options, accept: ADAPTERS[kind].accept });
 }
 
-/** Parses the items of a document by the kind of its feed. @throws ParseError or BoundsError with the reason */
-export function itemsOf(document: FetchedDocument, feed: Feed): ParsedFeed {
-  return ADAPTERS[feed.kind ?? 'feed'].read(document, feed);
+/** Parses the items of a document by the kind of its feed. @throws ParseError or DocumentLimitError with the reason */
+export function parseItems(document: FetchedDocument, feed: Feed): ParsedFeed {
+  return ADAPTERS[feed.kind ?? 'feed'].parse(document, feed);
 }
 
 /** Converts an item of any adapter to an item of a feed. */
-function feedItemOf({ date, sourceFields, ...item }: AdapterItem, datesOf: FeedItem['datesOf']): FeedItem {
-  const dates = date === null ? [] : [date.slice(0, LONGEST_DATE)];
-  return { ...item, dates, ...(datesOf && { datesOf }), ...(sourceFields && { source_fields: { ...sourceFields } }) };
+function toFeedItem({ date, sourceFields, ...item }: AdapterItem, dateSource: FeedItem['dateSource']): FeedItem {
+  const dates = date === null ? [] : [date.slice(0, MAX_DATE_LENGTH)];
+  return {
+    ...item,
+    dates,
+    ...(dateSource && { dateSource }),
+    ...(sourceFields && { source_fields: { ...sourceFields } }),
+  };
 }

@@ -1,10 +1,10 @@
 import type { Feed } from '../../feeds/feed.ts';
-import type { FetchedDocument } from '../fetch.ts';
-import { type AdapterItem, type AdapterItems, fieldOf, givenFields, htmlOf } from './item.ts';
-import { itemsOfList, jsonOf, listOf, type Members, member, textOf } from './json-document.ts';
+import type { FetchedDocument } from '../fetch-document.ts';
+import { type AdapterItem, type AdapterItems, omitEmptyFields, toFieldValue, toHtml } from './adapter-item.ts';
+import { assertList, getMember, type JsonObject, parseItemList, parseJsonDocument, toText } from './json-document.ts';
 
-const CELEX = /^[0-9A-Z][0-9A-Z()_/-]{4,40}$/i;
-const PAGE = 'https://eur-lex.europa.eu/legal-content';
+const CELEX_PATTERN = /^[0-9A-Z][0-9A-Z()_/-]{4,40}$/i;
+const LEGAL_CONTENT_URL = 'https://eur-lex.europa.eu/legal-content';
 
 /**
  * Parses the acts in a CELLAR query result (SPARQL 1.1 JSON) with the variables `title`, `date`, and `celex` or
@@ -15,35 +15,35 @@ const PAGE = 'https://eur-lex.europa.eu/legal-content';
  *
  * @throws ParseError
  */
-export function eurlexItems(document: FetchedDocument, { language }: Feed): AdapterItems {
-  const bindings = listOf(
-    member(member(jsonOf(document), 'results'), 'bindings'),
+export function parseEurlexItems(document: FetchedDocument, { language }: Feed): AdapterItems {
+  const bindings = assertList(
+    getMember(getMember(parseJsonDocument(document), 'results'), 'bindings'),
     'results.bindings, as SPARQL answers',
   );
   const known = new Set<string>();
-  const all = itemsOfList(bindings, (row) => itemOf(row, language));
+  const all = parseItemList(bindings, (row) => parseItem(row, language));
   const items = all.items.filter(({ guid }) => guid !== null && !known.has(guid) && known.add(guid));
   return { ...all, items };
 }
 
-function itemOf(row: Members, language: string | null): AdapterItem | null {
-  const value = (name: string) => textOf(member(member(row, name), 'value'));
+function parseItem(row: JsonObject, language: string | null): AdapterItem | null {
+  const value = (name: string) => toText(getMember(getMember(row, name), 'value'));
   const title = value('title');
   const number = value('celex');
-  const celex = number !== null && CELEX.test(number) ? number : null;
+  const celex = number !== null && CELEX_PATTERN.test(number) ? number : null;
   const guid = celex ?? value('work');
   if (title === null || guid === null) return null;
   return {
     guid,
-    title: htmlOf(title),
-    link: celex === null ? value('work') : pageOf(celex, language),
-    html: htmlOf(value('abstract')),
+    title: toHtml(title),
+    link: celex === null ? value('work') : buildPageUrl(celex, language),
+    html: toHtml(value('abstract')),
     date: value('date'),
-    sourceFields: givenFields({ document_number: fieldOf(celex) }),
+    sourceFields: omitEmptyFields({ document_number: toFieldValue(celex) }),
   };
 }
 
-function pageOf(celex: string, language: string | null): string {
+function buildPageUrl(celex: string, language: string | null): string {
   const code = /^[a-z]{2}/.exec(language ?? '')?.[0] ?? 'en';
-  return `${PAGE}/${code.toUpperCase()}/TXT/?uri=CELEX:${encodeURIComponent(celex)}`;
+  return `${LEGAL_CONTENT_URL}/${code.toUpperCase()}/TXT/?uri=CELEX:${encodeURIComponent(celex)}`;
 }

@@ -1,6 +1,14 @@
-import type { FetchedDocument } from '../fetch.ts';
-import { type AdapterItem, type AdapterItems, dayOfField, fieldOf, fieldsOf, givenFields, htmlOf } from './item.ts';
-import { itemsOfList, jsonOf, listOf, type Members, member, textOf } from './json-document.ts';
+import type { FetchedDocument } from '../fetch-document.ts';
+import {
+  type AdapterItem,
+  type AdapterItems,
+  omitEmptyFields,
+  toFieldDay,
+  toFieldValue,
+  toFieldValues,
+  toHtml,
+} from './adapter-item.ts';
+import { assertList, getMember, type JsonObject, parseItemList, parseJsonDocument, toText } from './json-document.ts';
 
 /**
  * Parses a response of the Federal Register's API (`documents.json`). Without matches it has no `results`.
@@ -9,46 +17,46 @@ import { itemsOfList, jsonOf, listOf, type Members, member, textOf } from './jso
  *
  * @throws ParseError
  */
-export function federalRegisterItems(document: FetchedDocument): AdapterItems {
-  const answer = jsonOf(document);
-  if (member(answer, 'count') === 0) return itemsOfList([], itemOf);
-  return itemsOfList(listOf(member(answer, 'results'), 'results, as the Federal Register answers'), itemOf);
+export function parseFederalRegisterItems(document: FetchedDocument): AdapterItems {
+  const answer = parseJsonDocument(document);
+  if (getMember(answer, 'count') === 0) return parseItemList([], parseItem);
+  return parseItemList(assertList(getMember(answer, 'results'), 'results, as the Federal Register answers'), parseItem);
 }
 
-function itemOf(found: Members): AdapterItem | null {
-  const title = textOf(member(found, 'title'));
-  const number = fieldOf(member(found, 'document_number'));
+function parseItem(found: JsonObject): AdapterItem | null {
+  const title = toText(getMember(found, 'title'));
+  const number = toFieldValue(getMember(found, 'document_number'));
   if (title === null) return null;
   return {
     guid: number,
-    title: htmlOf(title),
-    link: textOf(member(found, 'html_url')),
-    html: htmlOf(textOf(member(found, 'abstract'))),
-    date: textOf(member(found, 'publication_date')),
-    sourceFields: givenFields({
+    title: toHtml(title),
+    link: toText(getMember(found, 'html_url')),
+    html: toHtml(toText(getMember(found, 'abstract'))),
+    date: toText(getMember(found, 'publication_date')),
+    sourceFields: omitEmptyFields({
       document_number: number,
-      document_type: fieldOf(member(found, 'type')),
-      effective_date: dayOfField(member(found, 'effective_on')),
-      comment_date: dayOfField(member(found, 'comments_close_on')),
-      docket_ids: fieldsOf(member(found, 'docket_ids')),
-      regulation_ids: fieldsOf(member(found, 'regulation_id_numbers')),
-      cfr_references: fieldsOf(listed(member(found, 'cfr_references')).map(cfrOf)),
-      agencies: fieldsOf(listed(member(found, 'agencies')).map(agencyOf)),
+      document_type: toFieldValue(getMember(found, 'type')),
+      effective_date: toFieldDay(getMember(found, 'effective_on')),
+      comment_date: toFieldDay(getMember(found, 'comments_close_on')),
+      docket_ids: toFieldValues(getMember(found, 'docket_ids')),
+      regulation_ids: toFieldValues(getMember(found, 'regulation_id_numbers')),
+      cfr_references: toFieldValues(toList(getMember(found, 'cfr_references')).map(formatCfrReference)),
+      agencies: toFieldValues(toList(getMember(found, 'agencies')).map(getAgencyName)),
     }),
   };
 }
 
-const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Formats title and part of the Code of Federal Regulations: `12 CFR 1026`. */
-function cfrOf(reference: unknown): string | null {
-  const title = textOf(member(reference, 'title'));
-  const part = textOf(member(reference, 'part'));
+function formatCfrReference(reference: unknown): string | null {
+  const title = toText(getMember(reference, 'title'));
+  const part = toText(getMember(reference, 'part'));
   if (title === null) return null;
   return part === null ? `${title} CFR` : `${title} CFR ${part}`;
 }
 
 /** Agencies without a name in the Register have the name that they gave themselves. */
-function agencyOf(agency: unknown): unknown {
-  return member(agency, 'name') ?? member(agency, 'raw_name');
+function getAgencyName(agency: unknown): unknown {
+  return getMember(agency, 'name') ?? getMember(agency, 'raw_name');
 }

@@ -1,8 +1,15 @@
-import type { FetchedDocument } from '../fetch.ts';
-import { type AdapterItem, type AdapterItems, fieldOf, fieldsOf, givenFields, htmlOf } from './item.ts';
-import { itemsOfList, jsonOf, listOf, type Members, member, textOf } from './json-document.ts';
+import type { FetchedDocument } from '../fetch-document.ts';
+import {
+  type AdapterItem,
+  type AdapterItems,
+  omitEmptyFields,
+  toFieldValue,
+  toFieldValues,
+  toHtml,
+} from './adapter-item.ts';
+import { assertList, getMember, type JsonObject, parseItemList, parseJsonDocument, toText } from './json-document.ts';
 
-const SITE = 'https://www.gov.uk';
+const SITE_URL = 'https://www.gov.uk';
 
 /**
  * Parses a response of GOV.UK's search API, whose links are relative to the site. A republished page keeps its link,
@@ -12,25 +19,28 @@ const SITE = 'https://www.gov.uk';
  *
  * @throws ParseError
  */
-export function govukItems(document: FetchedDocument): AdapterItems {
-  const results = listOf(member(jsonOf(document), 'results'), 'results, as the search of GOV.UK answers');
-  return itemsOfList(results, itemOf, SITE);
+export function parseGovukItems(document: FetchedDocument): AdapterItems {
+  const results = assertList(
+    getMember(parseJsonDocument(document), 'results'),
+    'results, as the search of GOV.UK answers',
+  );
+  return parseItemList(results, parseItem, SITE_URL);
 }
 
-function itemOf(found: Members): AdapterItem | null {
-  const title = textOf(member(found, 'title'));
-  const link = textOf(member(found, 'link'));
+function parseItem(found: JsonObject): AdapterItem | null {
+  const title = toText(getMember(found, 'title'));
+  const link = toText(getMember(found, 'link'));
   if (title === null || link === null) return null;
-  const organisations = member(found, 'organisations');
+  const organisations = getMember(found, 'organisations');
   return {
     guid: link,
-    title: htmlOf(title),
+    title: toHtml(title),
     link,
-    html: htmlOf(textOf(member(found, 'description'))),
-    date: textOf(member(found, 'public_timestamp')),
-    sourceFields: givenFields({
-      document_type: fieldOf(member(found, 'content_store_document_type') ?? member(found, 'format')),
-      agencies: fieldsOf(Array.isArray(organisations) ? organisations.map((one) => member(one, 'title')) : []),
+    html: toHtml(toText(getMember(found, 'description'))),
+    date: toText(getMember(found, 'public_timestamp')),
+    sourceFields: omitEmptyFields({
+      document_type: toFieldValue(getMember(found, 'content_store_document_type') ?? getMember(found, 'format')),
+      agencies: toFieldValues(Array.isArray(organisations) ? organisations.map((one) => getMember(one, 'title')) : []),
     }),
   };
 }

@@ -1,20 +1,20 @@
 import { Parser } from 'htmlparser2';
+import { decodeDocument } from '../../egress/decode-text.ts';
 import type { Feed } from '../../feeds/feed.ts';
-import { decodeDocument } from '../../outside/decode.ts';
-import type { FetchedDocument } from '../fetch.ts';
-import { ParseError, type Repair } from '../parsed-feed.ts';
+import type { FetchedDocument } from '../fetch-document.ts';
+import { type DocumentRepair, ParseError } from '../parsed-feed.ts';
 import { findXmlError } from '../xml/parse-xml.ts';
-import { type AdapterItem, type AdapterItems, htmlOf } from './item.ts';
+import { type AdapterItem, type AdapterItems, toHtml } from './adapter-item.ts';
 
 /** The limit of a sitemap (sitemaps.org). Only the newest pages are items, because a sitemap lists the whole site. */
-const MOST_ADDRESSES = 50_000;
-const MOST_TAKEN = 500;
-const LONGEST_TEXT = 2_000;
-const LONGEST_SLUG = 200;
-const READ = ['loc', 'lastmod', 'news:title', 'news:publication_date'] as const;
-const EMPTY = /<urlset\b[^<>]{0,1000}\/>\s{0,100}$/;
+const MAX_ADDRESSES = 50_000;
+const MAX_ITEMS = 500;
+const MAX_TEXT_LENGTH = 2_000;
+const MAX_SLUG_LENGTH = 200;
+const SITEMAP_TAGS = ['loc', 'lastmod', 'news:title', 'news:publication_date'] as const;
+const EMPTY_SITEMAP = /<urlset\b[^<>]{0,1000}\/>\s{0,100}$/;
 
-interface Address extends Partial<Record<(typeof READ)[number], string>> {
+interface SitemapAddress extends Partial<Record<(typeof SITEMAP_TAGS)[number], string>> {
   /** Where its element begins in the document, and where it ends. */
   start: number;
   end: number;
@@ -27,23 +27,23 @@ interface Address extends Partial<Record<(typeof READ)[number], string>> {
  * newest pages, and is not a publication date.
  * @throws ParseError for other or truncated documents, and if no address is below the path
  */
-export function sitemapItems(document: FetchedDocument, { path = '/' }: Feed): AdapterItems {
+export function parseSitemapItems(document: FetchedDocument, { path = '/' }: Feed): AdapterItems {
   const text = decodeDocument(document.body, document.contentType).trimStart();
-  const { addresses, leftOut } = addressesOf(text);
-  const below = addresses.filter(({ loc }) => isBelow(loc, path, document.url));
+  const { addresses, leftOut: omittedCount } = parseAddresses(text);
+  const below = addresses.filter(({ loc }) => isBelowPath(loc, path, document.url));
   if (below.length === 0)
     throw new ParseError(
       `None of ${addresses.length} addresses of the sitemap is below ${path}: see path in the catalog`,
     );
-  const newest = below.sort(newestFirst).slice(0, MOST_TAKEN);
-  const items = newest.flatMap((address) => itemOf(address) ?? []);
-  const untitled = newest.filter((address) => itemOf(address) === null);
+  const newest = below.sort(compareNewestFirst).slice(0, MAX_ITEMS);
+  const items = newest.flatMap((address) => toItem(address) ?? []);
+  const untitled = newest.filter((address) => toItem(address) === null);
   const unreadable = untitled.map(({ loc }) => `${loc?.trim()} cannot be read: it has no title`);
-  return { base: null, items, unreadable, leftOut, repair: repairOf(text, newest) };
+  return { base: null, items, unreadable, omittedCount, repair: repairOf(text, newest) };
 }
 
 /** A sitemap is read leniently: what that had to repair is counted by its addresses. */
-function repairOf(text: string, addresses: Address[]): Repair | null {
+function repairOf(text: string, addresses: SitemapAddress[]): DocumentRepair | null {
   const error = findXmlError(text);
   if (!error) return null;
   const broken = addresses.filter(({ start, end }) => findXmlError(text.slice(start, end)) !== null);
@@ -51,33 +51,33 @@ function repairOf(text: string, addresses: Address[]): Repair | null {
 }
 
 /** Compares by `lastmod`; equal or missing values keep their order. */
-function newestFirst({ lastmod: a = '' }: Address, { lastmod: b = '' }: Address): number {
+function compareNewestFirst({ lastmod: a = '' }: SitemapAddress, { lastmod: b = '' }: SitemapAddress): number {
   if (a === b) return 0;
   return a < b ? 1 : -1;
 }
 
 /** Parses in one pass without a tree: fifty thousand addresses are three hundred thousand tags. */
-function addressesOf(text: string): { addresses: Address[]; leftOut: number } {
-  const found: Address[] = [];
+function parseAddresses(text: string): { addresses: SitemapAddress[]; leftOut: number } {
+  const found: SitemapAddress[] = [];
   let leftOut = 0;
   let root: string | undefined;
-  let isWhole = false;
-  let open: Address | null = null;
+  let isComplete = false;
+  let open: SitemapAddress | null = null;
   let name = '';
   const parser = new Parser(
     {
       onopentagname(tag) {
         root ??= tag;
-        if (tag === 'url' && found.length < MOST_ADDRESSES) open = { start: parser.startIndex, end: 0 };
+        if (tag === 'url' && found.length < MAX_ADDRESSES) open = { start: parser.startIndex, end: 0 };
         else if (tag === 'url') leftOut += 1;
         name = tag;
       },
       ontext(part) {
-        const known = READ.find((one) => one === name);
-        if (open && known) open[known] = `${open[known] ?? ''}${part}`.slice(0, LONGEST_TEXT);
+        const known = SITEMAP_TAGS.find((one) => one === name);
+        if (open && known) open[known] = `${open[known] ?? ''}${part}`.slice(0, MAX_TEXT_LENGTH);
       },
       onclosetag(tag, isImplied) {
-        if (tag === root && !isImplied) isWhole = true;
+        if (tag === root && !isImplied) isComplete = true;
         if (tag === 'url' && open) found.push({ ...open, end: parser.endIndex + 1 });
         if (tag === 'url') open = null;
         name = '';
@@ -88,38 +88,38 @@ function addressesOf(text: string): { addresses: Address[]; leftOut: number } {
   parser.end(text);
   if (root === 'sitemapindex') throw new ParseError(`The document lists sitemaps: name one of them in the catalog`);
   if (root !== 'urlset') throw new ParseError('The document is not a sitemap: it has no urlset');
-  if (!isWhole && !EMPTY.test(text)) throw new ParseError('The document is cut off');
+  if (!isComplete && !EMPTY_SITEMAP.test(text)) throw new ParseError('The document is cut off');
   return { addresses: found, leftOut };
 }
 
-function isBelow(loc: string | undefined, path: string, from: string): boolean {
+function isBelowPath(loc: string | undefined, path: string, from: string): boolean {
   const address = loc?.trim() ?? '';
   if (!URL.canParse(address)) return false;
   const { pathname, hostname } = new URL(address);
   return hostname === new URL(from).hostname && pathname.startsWith(path) && pathname.length > path.length;
 }
 
-function itemOf(address: Address): AdapterItem | null {
+function toItem(address: SitemapAddress): AdapterItem | null {
   const link = address.loc?.trim() ?? '';
-  const title = address['news:title']?.trim() || titleOf(link);
+  const title = address['news:title']?.trim() || buildTitle(link);
   const date = address['news:publication_date']?.trim() || null;
-  return title === '' ? null : { guid: link, title: htmlOf(title), link, html: null, date };
+  return title === '' ? null : { guid: link, title: toHtml(title), link, html: null, date };
 }
 
 /**
  * Derives a title from an address: `/news/2026-new-rules.html` is `2026 new rules`, capitalised. Empty without
  * letters.
  */
-function titleOf(link: string): string {
+function buildTitle(link: string): string {
   const last = new URL(link).pathname.split('/').filter(Boolean).at(-1) ?? '';
-  const words = decoded(last.slice(0, LONGEST_SLUG))
+  const words = decodeComponent(last.slice(0, MAX_SLUG_LENGTH))
     .replace(/\.[a-z]{2,5}$/i, '')
     .replace(/[-_+.\s]+/g, ' ')
     .trim();
   return /\p{L}/u.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : '';
 }
 
-function decoded(text: string): string {
+function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -5,7 +5,7 @@ const MAX_TITLE_MARKUP = 6_000;
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))*)\s*(\/?)>/giy;
 const COMMENT = '<!--';
 /** Elements that may come without an end tag. */
-const UNPAIRED = new Set('br hr img wbr p li dd dt td th tr input'.split(' '));
+const UNPAIRED_ELEMENTS = new Set('br hr img wbr p li dd dt td th tr input'.split(' '));
 
 /**
  * Returns a title of RSS as HTML. Only well-formed elements of HTML are markup; other signs are literal:
@@ -16,7 +16,7 @@ export function toTitleHtml(written: string): string {
   let html = '';
   let at = 0;
   for (let sign = text.indexOf('<'); sign !== -1; sign = text.indexOf('<', at)) {
-    const length = markupLength(text, sign);
+    const length = getMarkupLength(text, sign);
     html += `${text.slice(at, sign)}${length === 0 ? '&lt;' : text.slice(sign, sign + length)}`;
     at = sign + Math.max(1, length);
   }
@@ -24,13 +24,13 @@ export function toTitleHtml(written: string): string {
 }
 
 /** Returns the length of the markup at a sign; 0 if it is a literal sign. */
-function markupLength(text: string, sign: number): number {
+function getMarkupLength(text: string, sign: number): number {
   if (text.startsWith(COMMENT, sign) && text.includes('-->', sign)) return COMMENT.length;
   TAG.lastIndex = sign;
   const [tag = '', slash, name = '', , empty] = TAG.exec(text) ?? [];
   if (!isHtmlName(name)) return 0;
   if (slash) return isOpened(text.slice(0, sign), name) ? tag.length : 0;
-  if (empty || UNPAIRED.has(name.toLowerCase())) return tag.length;
+  if (empty || UNPAIRED_ELEMENTS.has(name.toLowerCase())) return tag.length;
   return new RegExp(`</${name}\\s*>`, 'i').test(text.slice(sign)) ? tag.length : 0;
 }
 

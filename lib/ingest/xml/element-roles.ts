@@ -1,4 +1,4 @@
-import { localName } from './tokens.ts';
+import { getLocalName } from './tokenize.ts';
 
 /**
  * The content of an element in a malformed item. `leaf`: text only. `container`: text and markup. `structured`:
@@ -6,16 +6,16 @@ import { localName } from './tokens.ts';
  */
 export type ElementRole = 'leaf' | 'container' | 'structured' | 'markup' | 'unknown';
 
-const LEAVES = new Set(
+const LEAF_NAMES = new Set(
   (
     'title link guid pubdate category comments enclosure id updated published issued modified created date rights subtitle ' +
     'copyright tagline expirationdate creator subject publisher identifier language managingeditor webmaster generator ' +
     'lastbuilddate ttl docs name email uri url'
   ).split(' '),
 );
-const CONTAINERS = new Set('description summary content encoded body fulltext'.split(' '));
-const STRUCTURED = new Set('author contributor source image textinput group channel cloud item entry'.split(' '));
-const HTML = new Set(
+const CONTAINER_NAMES = new Set('description summary content encoded body fulltext'.split(' '));
+const STRUCTURED_NAMES = new Set('author contributor source image textinput group channel cloud item entry'.split(' '));
+const HTML_NAMES = new Set(
   (
     'a abbr acronym address area article aside audio b base bdi bdo big blockquote br button canvas caption center cite code col ' +
     'colgroup data dd del details dfn dir div dl dt em embed fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header ' +
@@ -24,22 +24,22 @@ const HTML = new Set(
     'textarea tfoot th thead time tr tt u ul var video wbr'
   ).split(' '),
 );
-const VOID = new Set('area base br col embed hr img input param track wbr'.split(' '));
+const VOID_NAMES = new Set('area base br col embed hr img input param track wbr'.split(' '));
 
 /** Returns whether a name is an HTML element. */
-export const isHtmlName = (name: string): boolean => HTML.has(name.toLowerCase());
+export const isHtmlName = (name: string): boolean => HTML_NAMES.has(name.toLowerCase());
 
 /** Returns whether an HTML element has no end tag. */
-export const isVoidName = (name: string): boolean => VOID.has(name.toLowerCase());
+export const isVoidName = (name: string): boolean => VOID_NAMES.has(name.toLowerCase());
 
 /** Returns the role of a name; with a declared prefix it is an element of a module. */
-export function roleOf(name: string, isDeclared: (prefix: string) => boolean): ElementRole {
-  const local = localName(name).toLowerCase();
+export function getElementRole(name: string, isDeclared: (prefix: string) => boolean): ElementRole {
+  const local = getLocalName(name).toLowerCase();
   const prefix = name.slice(0, Math.max(0, name.length - local.length - 1));
   if (prefix !== '' && !isDeclared(prefix)) return 'markup';
-  if (CONTAINERS.has(local)) return 'container';
-  if (LEAVES.has(local)) return 'leaf';
-  if (STRUCTURED.has(local)) return 'structured';
+  if (CONTAINER_NAMES.has(local)) return 'container';
+  if (LEAF_NAMES.has(local)) return 'leaf';
+  if (STRUCTURED_NAMES.has(local)) return 'structured';
   if (prefix !== '') return 'structured';
-  return HTML.has(local) ? 'markup' : 'unknown';
+  return HTML_NAMES.has(local) ? 'markup' : 'unknown';
 }

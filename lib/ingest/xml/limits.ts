@@ -1,4 +1,4 @@
-import { BoundsError } from '../bounds.ts';
+import { DocumentLimitError } from '../document-limits.ts';
 import { XmlError } from './xml-error.ts';
 
 /** Limit of tags, attributes, comments and instructions. Feeds of 5,000 ordinary items have 110,000. */
@@ -14,10 +14,11 @@ export const MAX_TEXT_LENGTH = 200_000;
 export class PartCounter {
   #parts = 0;
 
-  /** @throws BoundsError if the document has too many parts */
+  /** @throws DocumentLimitError if the document has too many parts */
   count(parts: number): void {
     this.#parts += parts;
-    if (this.#parts > MAX_PARTS) throw new BoundsError(`The document has more than ${MAX_PARTS} tags and attributes`);
+    if (this.#parts > MAX_PARTS)
+      throw new DocumentLimitError(`The document has more than ${MAX_PARTS} tags and attributes`);
   }
 }
 

@@ -1,9 +1,9 @@
 import { type SaxesAttributeNSIncomplete, SaxesParser, type SaxesTagNS } from 'saxes';
-import { BoundsError } from '../bounds.ts';
-import { readDoctype } from './doctype.ts';
-import type { XmlElement } from './element.ts';
+import { DocumentLimitError } from '../document-limits.ts';
+import { parseDoctype } from './doctype.ts';
 import { assertDepth, MAX_ATTRIBUTE_LENGTH, MAX_TEXT_LENGTH, PartCounter } from './limits.ts';
 import { resolveUndeclaredPrefix, toNamespace } from './namespaces.ts';
+import type { XmlElement } from './xml-element.ts';
 import { XmlError } from './xml-error.ts';
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
@@ -34,7 +34,7 @@ export interface XmlDocument {
 /**
  * Parses a well-formed XML document.
  *
- * @throws XmlError with line, column and reason if it is malformed or too deep; BoundsError if it is too large
+ * @throws XmlError with line, column and reason if it is malformed or too deep; DocumentLimitError if it is too large
  */
 export function parseXml(text: string, context: XmlContext = { parts: new PartCounter() }): XmlDocument {
   const builder = new TreeBuilder(context);
@@ -47,7 +47,7 @@ export function findXmlError(text: string): XmlError | null {
   const parser = new SaxesParser({ xmlns: true, resolvePrefix: resolveUndeclaredPrefix });
   let found: XmlError | null = null;
   parser.on('doctype', (doctype) => {
-    parser.ENTITIES = readDoctype(doctype);
+    parser.ENTITIES = parseDoctype(doctype);
   });
   parser.on('error', ({ message }) => {
     found ??= new XmlError(toReason(message), { line: parser.line, column: parser.column });
@@ -76,7 +76,7 @@ class TreeBuilder {
     this.#parser = parser;
     if (entities) this.#declare(entities);
     parser.on('error', (error) => this.#fail(toReason(error.message)));
-    parser.on('doctype', (doctype) => this.#declare(readDoctype(doctype)));
+    parser.on('doctype', (doctype) => this.#declare(parseDoctype(doctype)));
     parser.on('attribute', (attribute) => this.#onAttribute(attribute));
     parser.on('opentag', (tag) => this.#onOpen(tag));
     parser.on('closetag', () => void this.#open.pop());
@@ -107,7 +107,9 @@ class TreeBuilder {
   #onAttribute({ value }: SaxesAttributeNSIncomplete): void {
     this.#parts.count(1);
     if (value.length <= MAX_ATTRIBUTE_LENGTH) return;
-    throw new BoundsError(`The document cannot be read as a feed: an attribute is longer than ${MAX_ATTRIBUTE_LENGTH}`);
+    throw new DocumentLimitError(
+      `The document cannot be read as a feed: an attribute is longer than ${MAX_ATTRIBUTE_LENGTH}`,
+    );
   }
 
   #onOpen({ uri, local, attributes }: SaxesTagNS): void {

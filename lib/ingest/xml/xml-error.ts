@@ -20,7 +20,7 @@ export class XmlError extends Error {
 }
 
 /** Returns the position of an offset in a text. */
-export function positionAt(text: string, offset: number): TextPosition {
+export function getPositionAt(text: string, offset: number): TextPosition {
   let line = 1;
   let start = 0;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {

@@ -3,39 +3,39 @@ import { Problem } from '../../values/problem.ts';
 import type { ChatChannel } from '../chat.ts';
 import type { BotMessage } from '../platform.ts';
 import { botToken } from '../settings.ts';
-import { apiUrl } from './api-url.ts';
-import { platformFetch } from './connection.ts';
-import { failureOf, noAnswer, outcomeUnknown, refusal } from './errors.ts';
-import type { Message } from './message.ts';
+import { slackApiUrl } from './api-url.ts';
+import type { SlackMessage } from './entry-message.ts';
+import { fetchSlack } from './slack-http.ts';
+import { noChatResponse, outcomeUnknown, toCodeProblem, toSlackProblem } from './slack-problems.ts';
 
 /** The page size that the platform recommends; 999 channels with topics would exceed the megabyte that is read. */
 const PAGE_SIZE = 200;
-const silent = () => {};
+const ignoreLog = () => {};
 
 /** No retries: they could post twice, and the client's default waits for half an hour. */
 const client = new WebClient(botToken, {
-  slackApiUrl: apiUrl.href,
+  slackApiUrl: slackApiUrl.href,
   retryConfig: { retries: 0 },
   rejectRateLimitedCalls: true,
   allowAbsoluteUrls: false,
-  fetch: platformFetch,
+  fetch: fetchSlack,
   logger: {
-    debug: silent,
-    info: silent,
-    warn: silent,
-    error: silent,
-    setLevel: silent,
+    debug: ignoreLog,
+    info: ignoreLog,
+    warn: ignoreLog,
+    error: ignoreLog,
+    setLevel: ignoreLog,
     getLevel: () => 'error',
-    setName: silent,
+    setName: ignoreLog,
   } as never,
 });
 
 /** Posts to a channel. @throws Problem with the platform's code, 429, 503, or 504 if it may have been posted */
 export async function postByBot(
   channel: string,
-  message: Message,
+  message: SlackMessage,
 ): Promise<{ channel_id: string; message_ts: string }> {
-  const { ts, channel: where } = await call(() => client.chat.postMessage({ channel, ...message }));
+  const { ts, channel: where } = await callSlack(() => client.chat.postMessage({ channel, ...message }));
   if (typeof ts !== 'string') throw outcomeUnknown();
   return { channel_id: typeof where === 'string' ? where : channel, message_ts: ts };
 }
@@ -45,7 +45,7 @@ export async function postByBot(
  *
  * Codes that describe the channel are not listed: a channel can be unarchived, and the bot can be invited again.
  */
-const UNCHANGED: Record<string, 'fixed' | 'gone'> = {
+const UPDATE_ERRORS: Record<string, 'fixed' | 'gone'> = {
   message_not_found: 'gone',
   cant_update_message: 'fixed',
   edit_window_closed: 'fixed',
@@ -53,34 +53,34 @@ const UNCHANGED: Record<string, 'fixed' | 'gone'> = {
 };
 
 /** Updates a message that the bot posted. Repeating an update is safe. @throws Problem as `postByBot` */
-export function changeByBot(
+export function updateByBot(
   { channel_id: channel, message_ts: ts }: BotMessage,
-  { text, blocks, link_names, parse }: Message,
+  { text, blocks, link_names, parse }: SlackMessage,
 ): Promise<'changed' | 'fixed' | 'gone'> {
-  const asBecame = (error: { data?: { error?: string } }) => {
-    const became = UNCHANGED[error.data?.error ?? ''];
-    if (became) return became;
+  const toOutcome = (error: { data?: { error?: string } }) => {
+    const outcome = UPDATE_ERRORS[error.data?.error ?? ''];
+    if (outcome) return outcome;
     throw error;
   };
   const update = () => client.chat.update({ channel, ts, text, blocks, link_names, parse });
-  return call(() => update().then(() => 'changed' as const, asBecame));
+  return callSlack(() => update().then(() => 'changed' as const, toOutcome));
 }
 
 /** Posts in the thread of a message that the bot posted. @throws Problem as `postByBot` */
 export async function replyByBot(
   { channel_id: channel, message_ts: thread_ts }: BotMessage,
-  message: Message,
+  message: SlackMessage,
 ): Promise<void> {
-  await call(() => client.chat.postMessage({ channel, thread_ts, ...message }));
+  await callSlack(() => client.chat.postMessage({ channel, thread_ts, ...message }));
 }
 
 /**
  * Returns the scopes of the token from the response headers, or null if there are none. @throws Problem as
- * `readChannelPage`
+ * `fetchChannelPage`
  */
-export async function botScopes(): Promise<string[] | null> {
-  const { response_metadata: told } = await call(() => client.auth.test()).catch(withoutDoubt);
-  return told?.scopes ?? null;
+export async function getBotScopes(): Promise<string[] | null> {
+  const { response_metadata: metadata } = await callSlack(() => client.auth.test()).catch(throwWithoutUnknownOutcome);
+  return metadata?.scopes ?? null;
 }
 
 /**
@@ -88,9 +88,9 @@ export async function botScopes(): Promise<string[] | null> {
  *
  * @throws Problem with the platform's code, 429, 503, 504
  */
-export async function readChannelPage(types: string, cursor: string): Promise<ChannelPage> {
+export async function fetchChannelPage(types: string, cursor: string): Promise<SlackChannelPage> {
   const request = { types, exclude_archived: true, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) };
-  const page = await call(() => client.conversations.list(request)).catch(withoutDoubt);
+  const page = await callSlack(() => client.conversations.list(request)).catch(throwWithoutUnknownOutcome);
   const channels: ChatChannel[] = [];
   for (const { id, name, is_private, is_archived } of page.channels ?? []) {
     if (id && name && !is_archived) channels.push({ id, name, is_private: is_private === true });
@@ -99,7 +99,7 @@ export async function readChannelPage(types: string, cursor: string): Promise<Ch
   return { channels, scopes, nextCursor: next_cursor ?? '' };
 }
 
-export interface ChannelPage {
+export interface SlackChannelPage {
   channels: ChatChannel[];
   scopes: string[] | undefined;
   /** '' after the last page. */
@@ -109,33 +109,35 @@ export interface ChannelPage {
 /**
  * Returns a channel by id, or null if the bot cannot see it or nothing can be posted to it.
  *
- * @throws Problem as `readChannelPage`
+ * @throws Problem as `fetchChannelPage`
  */
 export async function findBotChannel(id: string): Promise<ChatChannel | null> {
   try {
-    const { channel } = await call(() => client.conversations.info({ channel: id })).catch(withoutDoubt);
+    const { channel } = await callSlack(() => client.conversations.info({ channel: id })).catch(
+      throwWithoutUnknownOutcome,
+    );
     const isSeen = channel?.is_private !== true || channel.is_member !== false;
     if (!channel?.name || channel.id !== id || channel.is_archived || !isSeen) return null;
     return { id, name: channel.name, is_private: channel.is_private === true };
   } catch (error) {
-    if (error instanceof Problem && UNSEEN.has(error.code)) return null;
+    if (error instanceof Problem && INVISIBLE_CHANNEL_CODES.has(error.code)) return null;
     throw error;
   }
 }
 
 /** Error codes for channels that the bot cannot see. */
-const UNSEEN = new Set(['channel_not_found', 'not_in_channel', 'channel_type_not_supported']);
+const INVISIBLE_CHANNEL_CODES = new Set(['channel_not_found', 'not_in_channel', 'channel_type_not_supported']);
 
 /** Replaces an unknown outcome: a read request cannot have posted anything. */
-function withoutDoubt(error: Problem): never {
-  throw error.code === 'outcome_unknown' ? noAnswer() : error;
+function throwWithoutUnknownOutcome(error: Problem): never {
+  throw error.code === 'outcome_unknown' ? noChatResponse() : error;
 }
 
-async function call<T>(request: () => Promise<T>): Promise<T> {
-  if (!/^[\x21-\x7e]+$/.test(botToken)) throw refusal('invalid_auth');
+async function callSlack<T>(request: () => Promise<T>): Promise<T> {
+  if (!/^[\x21-\x7e]+$/.test(botToken)) throw toCodeProblem('invalid_auth');
   try {
     return await request();
   } catch (error) {
-    throw failureOf(error);
+    throw toSlackProblem(error);
   }
 }

@@ -1,23 +1,23 @@
 import { Problem } from '../../values/problem.ts';
 import type { ChatChannel } from '../chat.ts';
-import { readChannelPage } from './bot.ts';
+import { fetchChannelPage } from './bot.ts';
 
 /** How long one request reads pages; the last call may exceed it. */
-const LIST_MS = 8_000;
+const MAX_LISTING_MS = 8_000;
 /** How long a listing is continued: later its first pages may be outdated. */
 const MAX_AGE_MS = 600_000;
 /** A longer list ends here. */
 const MAX_CHANNELS = 10_000;
 /** The scope that lists the private channels of which the bot is a member. */
 const PRIVATE_SCOPE = 'groups:read';
-const PUBLIC = 'public_channel';
-const PRIVATE = 'private_channel';
-const BOTH = `${PUBLIC},${PRIVATE}`;
+const PUBLIC_CHANNEL = 'public_channel';
+const PRIVATE_CHANNEL = 'private_channel';
+const ALL_CHANNEL_TYPES = `${PUBLIC_CHANNEL},${PRIVATE_CHANNEL}`;
 /** Errors that end a request but not the listing. */
-const PASSING = new Set(['rate_limited', 'chat_unavailable', 'chat_no_answer']);
+const TRANSIENT_CODES = new Set(['rate_limited', 'chat_unavailable', 'chat_no_answer']);
 
 /** The channels that were read so far, and where to continue. */
-interface Reading {
+interface ChannelListing {
   channels: Map<string, ChatChannel>;
   /** The remaining channel types; empty when the list is complete. */
   types: string[];
@@ -28,10 +28,10 @@ interface Reading {
 }
 
 /** The scopes in the last response; with groups:read one list has both kinds of channels. */
-let granted: string[] = [];
+let grantedScopes: string[] = [];
 /** The listing to continue, and the last complete one. Both live as long as the process. */
-let current: Reading | null = null;
-let complete: Reading | null = null;
+let openListing: ChannelListing | null = null;
+let completeListing: ChannelListing | null = null;
 
 /**
  * Returns the channels that are not archived, sorted by name; private ones if the token has groups:read.
@@ -42,41 +42,41 @@ let complete: Reading | null = null;
  */
 export async function listBotChannels(): Promise<{ channels: ChatChannel[]; hasMore: boolean }> {
   const now = performance.now();
-  const reading = current && now - current.startedAt < MAX_AGE_MS ? current : newReading(now);
-  const last = complete && now - complete.startedAt < MAX_AGE_MS ? complete.channels : [];
-  current = null;
+  const reading = openListing && now - openListing.startedAt < MAX_AGE_MS ? openListing : startListing(now);
+  const last = completeListing && now - completeListing.startedAt < MAX_AGE_MS ? completeListing.channels : [];
+  openListing = null;
   try {
-    if (now >= reading.blockedUntil) await continueReading(reading, now + LIST_MS);
+    if (now >= reading.blockedUntil) await continueListing(reading, now + MAX_LISTING_MS);
   } catch (error) {
-    if (!(error instanceof Problem) || !PASSING.has(error.code) || reading.channels.size === 0) throw error;
+    if (!(error instanceof Problem) || !TRANSIENT_CODES.has(error.code) || reading.channels.size === 0) throw error;
     reading.blockedUntil = performance.now() + (error.code === 'rate_limited' ? (error.retryAfter ?? 0) * 1_000 : 0);
   }
   const hasMore = reading.types.length > 0;
-  if (hasMore) current = reading;
-  else complete = reading;
+  if (hasMore) openListing = reading;
+  else completeListing = reading;
   const channels = hasMore ? new Map([...last, ...reading.channels]) : reading.channels;
-  return { channels: [...channels.values()].sort(byName), hasMore };
+  return { channels: [...channels.values()].sort(compareByName), hasMore };
 }
 
-const byName = (a: ChatChannel, b: ChatChannel) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
+const compareByName = (a: ChatChannel, b: ChatChannel) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
-function newReading(startedAt: number): Reading {
-  const types = granted.includes(PRIVATE_SCOPE) ? [BOTH] : [PUBLIC, PRIVATE];
+function startListing(startedAt: number): ChannelListing {
+  const types = grantedScopes.includes(PRIVATE_SCOPE) ? [ALL_CHANNEL_TYPES] : [PUBLIC_CHANNEL, PRIVATE_CHANNEL];
   return { channels: new Map(), types, cursor: '', startedAt, blockedUntil: 0 };
 }
 
-async function continueReading(reading: Reading, deadline: number): Promise<void> {
+async function continueListing(reading: ChannelListing, deadline: number): Promise<void> {
   for (let [types] = reading.types; types; [types] = reading.types) {
     if (performance.now() > deadline || reading.channels.size >= MAX_CHANNELS) return;
     await readNextPage(reading, types);
   }
 }
 
-async function readNextPage(reading: Reading, types: string): Promise<void> {
-  const page = await readChannelPage(types, reading.cursor).catch((error) => afterFailure(error, reading, types));
+async function readNextPage(reading: ChannelListing, types: string): Promise<void> {
+  const page = await fetchChannelPage(types, reading.cursor).catch((error) => recoverListing(error, reading, types));
   if (!page) return;
   for (const channel of page.channels) reading.channels.set(channel.id, channel);
-  if (page.scopes) granted = page.scopes;
+  if (page.scopes) grantedScopes = page.scopes;
   reading.cursor = page.nextCursor;
   if (reading.cursor) return;
   reading.types.shift();
@@ -85,13 +85,13 @@ async function readNextPage(reading: Reading, types: string): Promise<void> {
 }
 
 /** Adjusts a listing after an error. Returns null if it continues. @throws the error otherwise */
-function afterFailure(error: unknown, reading: Reading, types: string): null {
+function recoverListing(error: unknown, reading: ChannelListing, types: string): null {
   if (!(error instanceof Problem)) throw error;
-  if (error.code === 'missing_scope' && types !== PUBLIC) {
-    const isRefused = types === PRIVATE && granted.includes(PRIVATE_SCOPE);
+  if (error.code === 'missing_scope' && types !== PUBLIC_CHANNEL) {
+    const isRefused = types === PRIVATE_CHANNEL && grantedScopes.includes(PRIVATE_SCOPE);
     if (isRefused) throw error;
-    granted = [];
-    reading.types = types === BOTH ? [PUBLIC] : [];
+    grantedScopes = [];
+    reading.types = types === ALL_CHANNEL_TYPES ? [PUBLIC_CHANNEL] : [];
     reading.cursor = '';
     return null;
   }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Header } from '../press.ts';
+import type { HeaderReader } from '../interaction.ts';
 
 /*
  * https://docs.slack.dev/authentication/verifying-requests-from-slack: X-Slack-Signature is `v0=` and the HMAC-SHA256 of
@@ -7,18 +7,21 @@ import type { Header } from '../press.ts';
  */
 
 /** Maximum clock difference and age of a request. */
-const LONGEST_S = 300;
-const TIMESTAMP = /^\d{1,12}$/;
-const SIGNATURE = /^v0=([0-9a-f]{64})$/;
+const MAX_AGE_S = 300;
+const TIMESTAMP_PATTERN = /^\d{1,12}$/;
+const SIGNATURE_PATTERN = /^v0=([0-9a-f]{64})$/;
 
 /**
  * Returns whether the platform signed the body within the last five minutes. `now` is in milliseconds since the
  * epoch.
  */
-export function isSigned(header: Header, body: Buffer, secret: string, now = Date.now()): boolean {
+export function isSignedRequest(header: HeaderReader, body: Buffer, secret: string, now = Date.now()): boolean {
   const timestamp = header('x-slack-request-timestamp');
-  const [, digest = ''] = SIGNATURE.exec(header('x-slack-signature')) ?? [];
-  if (!TIMESTAMP.test(timestamp) || !digest) return false;
-  const own = createHmac('sha256', secret).update(`v0:${timestamp}:`).update(body).digest();
-  return timingSafeEqual(own, Buffer.from(digest, 'hex')) && Math.abs(now / 1_000 - Number(timestamp)) <= LONGEST_S;
+  const [, digest = ''] = SIGNATURE_PATTERN.exec(header('x-slack-signature')) ?? [];
+  if (!TIMESTAMP_PATTERN.test(timestamp) || !digest) return false;
+  const expectedDigest = createHmac('sha256', secret).update(`v0:${timestamp}:`).update(body).digest();
+  return (
+    timingSafeEqual(expectedDigest, Buffer.from(digest, 'hex')) &&
+    Math.abs(now / 1_000 - Number(timestamp)) <= MAX_AGE_S
+  );
 }

@@ -1,43 +1,43 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import { type Finding, stops } from './finding.ts';
+import { blocker, type Finding } from './finding.ts';
 
 /** The state of a certificate in ACM; null if it does not exist. */
-export type Certificate = { status: string; names: string[] } | null;
+export type CertificateState = { status: string; names: string[] } | null;
 
 /** Checks whether a certificate is issued for a custom domain. */
-export function judgeCertificate(certificate: Certificate, domain: string): Finding[] {
+export function checkCertificate(certificate: CertificateState, domain: string): Finding[] {
   if (!certificate)
-    return [stops('CERTIFICATE_ARN names no certificate of this account. Request one in the region of the stage.')];
+    return [blocker('CERTIFICATE_ARN names no certificate of this account. Request one in the region of the stage.')];
   const { status, names } = certificate;
-  const findings = names.some((name) => covers(name, domain))
+  const findings = names.some((name) => coversDomain(name, domain))
     ? []
     : [
-        stops(
+        blocker(
           `The certificate is for ${names.join(', ')} and not for ${domain}. Request one for it, or change CUSTOM_DOMAIN.`,
         ),
       ];
   if (status === 'ISSUED') return findings;
   return [
     ...findings,
-    stops(`The certificate is ${status}, not ISSUED. Add the record that ACM shows to the zone, and wait.`),
+    blocker(`The certificate is ${status}, not ISSUED. Add the record that ACM shows to the zone, and wait.`),
   ];
 }
 
 /** API Gateway accepts only certificates of the stage's region. */
-export function judgeRegion(arn: string, region: string): Finding[] {
+export function checkCertificateRegion(arn: string, region: string): Finding[] {
   const [, , , of] = arn.split(':');
   return of === region
     ? []
-    : [stops(`CERTIFICATE_ARN is of ${of}, and the stage is in ${region}. Request the certificate there.`)];
+    : [blocker(`CERTIFICATE_ARN is of ${of}, and the stage is in ${region}. Request the certificate there.`)];
 }
 
 /** An asterisk matches exactly one label. */
-function covers(name: string, domain: string): boolean {
+function coversDomain(name: string, domain: string): boolean {
   if (name.toLowerCase() === domain) return true;
   return name.startsWith('*.') && domain.slice(domain.indexOf('.') + 1) === name.slice(2).toLowerCase();
 }
 
-export async function findCertificate(arn: string, region: string): Promise<Certificate> {
+export async function findCertificate(arn: string, region: string): Promise<CertificateState> {
   try {
     const { Certificate: found } = await new ACMClient({ region, maxAttempts: 2 }).send(
       new DescribeCertificateCommand({ CertificateArn: arn }),

@@ -1,14 +1,14 @@
 /** A finding before a deployment, with its remedy. */
 export interface Finding {
-  weight: 'stops' | 'warning' | 'unknown';
-  told: string;
+  severity: 'stops' | 'warning' | 'unknown';
+  text: string;
 }
 
-export const stops = (told: string): Finding => ({ weight: 'stops', told });
-export const warning = (told: string): Finding => ({ weight: 'warning', told });
+export const blocker = (text: string): Finding => ({ severity: 'stops', text });
+export const warning = (text: string): Finding => ({ severity: 'warning', text });
 
 /** Runs a check. A failed AWS request is reported as unknown, without AWS's text, which could contain a setting. */
-export async function asked(what: string, find: () => Promise<Finding[]>): Promise<Finding[]> {
+export async function runCheck(what: string, find: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await find();
   } catch (error) {
@@ -16,7 +16,7 @@ export async function asked(what: string, find: () => Promise<Finding[]>): Promi
     // An error of the AWS CLI itself has no code.
     const why = code || 'the AWS CLI is missing, or too old for it';
     return [
-      { weight: 'unknown', told: `${what}: AWS could not be asked (${why}). Look at it by hand, or allow the call.` },
+      { severity: 'unknown', text: `${what}: AWS could not be asked (${why}). Look at it by hand, or allow the call.` },
     ];
   }
 }

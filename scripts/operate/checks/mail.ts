@@ -1,59 +1,59 @@
-import { aws, awsIfThere } from '../aws.ts';
-import { type Finding, stops, warning } from './finding.ts';
+import { findWithAws, runAws } from '../aws-cli.ts';
+import { blocker, type Finding, warning } from './finding.ts';
 
 /** An Amazon SES identity. */
-export interface Identity {
+export interface MailIdentity {
   name: string;
   region: string;
 }
 
-export function identityOf(arn: string): Identity {
+export function parseMailIdentity(arn: string): MailIdentity {
   const [, , , region = '', , rest = ''] = arn.split(':');
   return { region, name: rest.slice('identity/'.length) };
 }
 
 /** Cognito rejects a user pool whose sender SES does not accept. */
-export function judgeIdentity(
-  said: { VerifiedForSendingStatus?: boolean } | null,
-  { name, region }: Identity,
+export function checkMailIdentity(
+  state: { VerifiedForSendingStatus?: boolean } | null,
+  { name, region }: MailIdentity,
   from: string,
 ): Finding[] {
-  const sender = isOf(name, from)
+  const sender = belongsToIdentity(name, from)
     ? []
-    : [stops(`MAIL_FROM is not of the identity ${name}. Change it, or verify the identity that it is of.`)];
-  if (!said)
-    return [...sender, stops(`MAIL_IDENTITY_ARN names no identity of Amazon SES in ${region}. Verify it there.`)];
-  if (said.VerifiedForSendingStatus) return sender;
+    : [blocker(`MAIL_FROM is not of the identity ${name}. Change it, or verify the identity that it is of.`)];
+  if (!state)
+    return [...sender, blocker(`MAIL_IDENTITY_ARN names no identity of Amazon SES in ${region}. Verify it there.`)];
+  if (state.VerifiedForSendingStatus) return sender;
   return [
     ...sender,
-    stops(`The identity ${name} is not verified. Do in ${region} what Amazon SES asks for it, and wait.`),
+    blocker(`The identity ${name} is not verified. Do in ${region} what Amazon SES asks for it, and wait.`),
   ];
 }
 
 /** Checks whether SES sends mail to everybody. */
-export function judgeSending(
-  said: { ProductionAccessEnabled?: boolean; SendingEnabled?: boolean },
-  { region }: Identity,
+export function checkMailSending(
+  state: { ProductionAccessEnabled?: boolean; SendingEnabled?: boolean },
+  { region }: MailIdentity,
 ): Finding[] {
   const place = `Amazon SES in ${region}`;
   return [
-    said.ProductionAccessEnabled
+    state.ProductionAccessEnabled
       ? []
       : [warning(`${place} is in its sandbox: it mails to verified addresses only. Request production access there.`)],
-    said.SendingEnabled === false
+    state.SendingEnabled === false
       ? [warning(`${place} does not send: AWS or somebody has paused it. Look at its Account dashboard.`)]
       : [],
   ].flat();
 }
 
 /** Whether an address belongs to an identity: the address itself, its domain or a parent domain. */
-function isOf(identity: string, from: string): boolean {
+function belongsToIdentity(identity: string, from: string): boolean {
   const address = (/<([^>]+)>\s*$/.exec(from)?.[1] ?? from).trim().toLowerCase();
   const wanted = identity.toLowerCase();
   if (wanted.includes('@')) return address === wanted;
   return `.${address.slice(address.indexOf('@') + 1)}`.endsWith(`.${wanted}`);
 }
 
-export const askIdentity = ({ name, region }: Identity) =>
-  awsIfThere('sesv2', 'get-email-identity', '--email-identity', name, '--region', region);
-export const askSending = ({ region }: Identity) => aws('sesv2', 'get-account', '--region', region);
+export const fetchMailIdentity = ({ name, region }: MailIdentity) =>
+  findWithAws('sesv2', 'get-email-identity', '--email-identity', name, '--region', region);
+export const fetchMailSending = ({ region }: MailIdentity) => runAws('sesv2', 'get-account', '--region', region);

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { boundsOf } from '../../../lib/values/time.ts';
+import { getMonthBounds } from '../../../lib/values/time.ts';
 import { BIN } from '../emulator.ts';
 import { begin, check, equal, needed } from '../report.ts';
 import { commandsOf } from '../runbook.ts';
@@ -50,7 +50,7 @@ export async function archive({ env }: World, { gateway, apiKey }: Deployed): Pr
     const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0)).toISOString().slice(0, 10);
     const [newest] = (await read(`limit=1&end_date=${last}`)).body.items;
     const month: string = newest.published_date.slice(0, 7);
-    const { from, to } = boundsOf(month);
+    const { from, to } = getMonthBounds(month);
     const { body } = await read(`limit=0&start_date=${from.slice(0, 10)}&end_date=${to.slice(0, 10)}`);
     return { month, total: Number(body.total) };
   }

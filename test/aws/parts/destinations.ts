@@ -1,8 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { Webhook } from 'standardwebhooks';
-import { itemOf, newDelivery } from '../../../lib/delivery/delivery.ts';
-import { dueDeliveryKey } from '../../../lib/table/key-chart.ts';
-import { instantOf } from '../../../lib/values/time.ts';
+import { buildDeliveryItem, createUpdateDelivery } from '../../../lib/delivery/delivery.ts';
+import { dueDeliveryKey } from '../../../lib/table/key-schema.ts';
+import { formatInstant } from '../../../lib/values/time.ts';
 import { aMatch } from '../../support/alerts.ts';
 import { begin, check, equal } from '../report.ts';
 import { bash } from '../shell.ts';
@@ -47,20 +47,25 @@ export async function destinations({ hook, env }: World, { gateway, apiKey }: De
         ...{ method: 'POST', headers: as('admin') },
         json: { name: 'Capital rules', query: { search: 'capital' }, destinations: [made.id] },
       });
-      const delivery = newDelivery({ person: sub, alert_id: alert.id }, aMatch(found.items[0].id), made.id, new Date());
-      const due = { ...dueDeliveryKey(delivery.shown.created_at, delivery.shown.id), person: sub };
-      const row = { ...due, id: delivery.shown.id, destination_id: made.id };
-      for (const item of [itemOf(delivery), row])
+      const delivery = createUpdateDelivery(
+        { person: sub, alert_id: alert.id },
+        aMatch(found.items[0].id),
+        made.id,
+        new Date(),
+      );
+      const due = { ...dueDeliveryKey(delivery.delivery.created_at, delivery.delivery.id), person: sub };
+      const row = { ...due, id: delivery.delivery.id, destination_id: made.id };
+      for (const item of [buildDeliveryItem(delivery), row])
         await bash(`aws dynamodb put-item --table-name ${STACK} --item '${JSON.stringify(marshall(item))}'`, env);
       const path = `/api/v2/alerts/${alert.id}/deliveries`;
       const state = async () => (await gateway(path, { headers: as('admin') })).body.items[0]?.state;
       await eventually(async () => (await state()) === 'delivered');
       equal(verified()['type'], 'entry.new', 'what came');
-      equal((await post(`/api/v2/deliveries/${delivery.shown.id}/replay`)).body.replays, 1, 'replayed');
-      const ids = () => hook.received.filter(({ headers }) => headers['webhook-id'] === delivery.shown.id).length;
+      equal((await post(`/api/v2/deliveries/${delivery.delivery.id}/replay`)).body.replays, 1, 'replayed');
+      const ids = () => hook.received.filter(({ headers }) => headers['webhook-id'] === delivery.delivery.id).length;
       await eventually(async () => ids() === 2);
-      const { matched_at } = delivery.shown;
-      const to = instantOf(new Date(Date.parse(matched_at) + 1_000));
+      const { matched_at } = delivery.delivery;
+      const to = formatInstant(new Date(Date.parse(matched_at) + 1_000));
       const { body } = await post(`/api/v2/alerts/${alert.id}/replay`, { from: matched_at, to });
       equal([body.replayed, body.next_cursor], [1, null], 'the span');
       await eventually(async () => ids() === 3);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { chatPeople } from '../../../local/chat-people.ts';
+import { listChatPeople } from '../../../local/chat-people.ts';
 import { formOf, payloadOf, signedHeaders } from '../../support/presses.ts';
 import { begin, check, equal } from '../report.ts';
 import { type Deployed, type Tokens, WEBHOOK_SECRET, type World } from '../world.ts';
@@ -21,7 +21,7 @@ export async function presses({ chat }: World, { gateway }: Deployed, tokens: To
   const { body: found } = await gateway('/api/v2/feeds/entries/detail?limit=10', { headers });
   const entry_id: string = found.items.at(-1).id;
   const press = async (who: string, action_id: string, secret = chat.signingSecret) => {
-    const user = chatPeople().find(({ name }) => name === who)?.id ?? '';
+    const user = listChatPeople().find(({ name }) => name === who)?.id ?? '';
     const value = buttonValue(alert.id, entry_id);
     const form = formOf(
       payloadOf({ user, action_id, value, response_url: 'https://hooks.slack.com/actions/of-a-test' }),

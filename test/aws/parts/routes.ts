@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { functionsOf, methodsOf } from '../../../infra/methods.mjs';
-import { ACCESS } from '../../../lib/http/access.ts';
+import { ROUTE_ROLES } from '../../../lib/http/access.ts';
 import type { Ask, Gateway } from '../gateway.ts';
 import { begin, check, equal } from '../report.ts';
 import { neverCalled, routes } from '../routes.ts';
@@ -11,8 +11,8 @@ import { readDocumentOf } from './ingestion.ts';
 /** What the link in a mail of this deployment ends with. */
 async function aStopToken(): Promise<string> {
   process.env['WEBHOOK_SECRET'] = WEBHOOK_SECRET;
-  const { sealedStop } = await import('../../../lib/destinations/secrets.ts');
-  return `stop_${sealedStop({ person: 'unknown', address: 'risk@example.com' })}`;
+  const { sealUnsubscribeTarget } = await import('../../../lib/destinations/destination-secrets.ts');
+  return `stop_${sealUnsubscribeTarget({ person: 'unknown', address: 'risk@example.com' })}`;
 }
 
 /** Ids that stand for the parameters of paths. */
@@ -98,7 +98,7 @@ async function inRows<T>(all: T[], run: (one: T) => Promise<void>): Promise<void
 }
 
 async function byRole(gateway: Gateway, address: string, name: string, tokens: Tokens): Promise<void> {
-  const allowed: readonly string[] = (ACCESS as Record<string, readonly string[]>)[name] ?? [];
+  const allowed: readonly string[] = (ROUTE_ROLES as Record<string, readonly string[]>)[name] ?? [];
   const expected = ROLES.map((role) => (allowed.includes(role) ? 200 : 403));
   const answers = [];
   // One after the other: at once, each would start an instance of the function.

@@ -1,4 +1,4 @@
-import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { begin, check, equal } from '../report.ts';
 import { commandsOf, inlineCommandsOf } from '../runbook.ts';
 import { bash } from '../shell.ts';
@@ -19,7 +19,7 @@ export async function runbooks({ env, feeds }: World): Promise<void> {
   const commands = inlineCommandsOf(PAGE)
     .filter((command) => !Object.keys(NOT_RUN).some((start) => command.startsWith(start)))
     .map((command) => command.replace('--feed ID', `--feed ${feeds[0]}`));
-  await inParallel(commands, 2, async (command) => void (await check(command, () => bash(command, env))));
+  await runInParallel(commands, 2, async (command) => void (await check(command, () => bash(command, env))));
   await check('a feed that is not flooding cannot be released, and is told so', async () => {
     const [release = ''] = commandsOf(PAGE, '## flooding-feeds');
     const told = await bash(release.replace('FEED', feeds[0] ?? ''), env).catch((error: Error) => error.message);

@@ -1,5 +1,5 @@
 import { createDraw, type Draw, drawOne } from '../../../local/demo/draws.ts';
-import type { Voice } from '../../../local/demo/fill.ts';
+import type { Voice } from '../../../local/demo/fill-template.ts';
 import { englishText } from './english-text.ts';
 import type { Block, Language, Notice } from './notice.ts';
 import { POOLS, type Pool } from './pools.ts';

@@ -1,6 +1,6 @@
 import { createDraw, type Draw } from '../../../local/demo/draws.ts';
-import type { Voice } from '../../../local/demo/fill.ts';
-import { writeItem } from '../../../local/demo/writer.ts';
+import type { Voice } from '../../../local/demo/fill-template.ts';
+import { writeItem } from '../../../local/demo/write-item.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 

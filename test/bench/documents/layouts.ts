@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { readYaml } from '../../../local/demo/read-data.ts';
+import { readYaml } from '../../../local/demo/read-demo-files.ts';
 import { escapeHtml, fillTemplate, renderLinks, renderPieces, SiteTags } from './markup.ts';
 import type { Notice } from './notice.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readYaml } from '../../../local/demo/read-data.ts';
+import { readYaml } from '../../../local/demo/read-demo-files.ts';
 
 /** What invented notices in a language are made of. */
 const Pool = z.strictObject({

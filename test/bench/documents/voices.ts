@@ -1,4 +1,4 @@
-import { Voice } from '../../../local/demo/fill.ts';
+import { Voice } from '../../../local/demo/fill-template.ts';
 
 const voice = (reg: string, firms: string, money: string, rules: string, city: string, isAmerican = false): Voice =>
   Voice.parse({ reg, firms, money, rules, city, isAmerican, paper: 'a consultation paper' });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { anchorsOf, partitionsOf } from '../../../lib/alerts/anchors.ts';
-import { canonical, queryIdOf } from '../../../lib/alerts/query.ts';
+import { computeQueryId, toCanonicalFilter } from '../../../lib/alerts/alert-query.ts';
+import { getPostingPartitions, getRoutingTerms } from '../../../lib/alerts/routing-terms.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { parseSearch } from '../../../lib/search/grammar.ts';
-import { LANGUAGES, type Language } from '../../../lib/search/languages.ts';
-import { matches } from '../../../lib/search/matches.ts';
-import { queryOf } from '../../../lib/search/query.ts';
-import { readTexts } from '../../../lib/search/texts.ts';
+import { buildSearchQuery } from '../../../lib/search/build-query.ts';
+import { matchesQuery } from '../../../lib/search/match-texts.ts';
+import { parseSearch } from '../../../lib/search/parse-search.ts';
+import { SEARCH_LANGUAGES, type SearchLanguage } from '../../../lib/search/search-languages.ts';
+import { tokenizeTexts } from '../../../lib/search/searched-texts.ts';
 import { draft } from '../../support/drafts.ts';
 import { fc } from '../../support/property.ts';
 
@@ -37,18 +37,18 @@ const searched = fc
 const entries = fc
   .record({ title: text, description: text, language: fc.constantFrom(...TAGS), place: fc.nat(2) })
   .map((fields) => ({ ...draft(1, fields), status: 'active', is_active: true }) as unknown as EntryDetail);
-const someLanguages = fc.subarray([...LANGUAGES], { minLength: 1 });
+const someLanguages = fc.subarray([...SEARCH_LANGUAGES], { minLength: 1 });
 
 it('whatever the languages of the service: an entry that a search finds has one of each set of the search’s anchors', () => {
   let found = 0;
   fc.assert(
-    fc.property(searched, entries, someLanguages, (written, entry, languages: Language[]) => {
+    fc.property(searched, entries, someLanguages, (written, entry, languages: SearchLanguage[]) => {
       const search = parseSearch(written);
-      const query = queryOf(search, languages);
-      if (!query || !matches(query, entry)) return;
+      const query = buildSearchQuery(search, languages);
+      if (!query || !matchesQuery(query, entry)) return;
       found += 1;
-      const own = new Set(partitionsOf(entry, readTexts(entry)));
-      for (const anchors of anchorsOf({ search })) expect(anchors.some((anchor) => own.has(anchor))).toBe(true);
+      const own = new Set(getPostingPartitions(entry, tokenizeTexts(entry)));
+      for (const anchors of getRoutingTerms({ search })) expect(anchors.some((anchor) => own.has(anchor))).toBe(true);
     }),
     { numRuns: 4_000 },
   );
@@ -58,39 +58,41 @@ it('whatever the languages of the service: an entry that a search finds has one 
 
 it('a filter by fact is an anchor, and a word that is common in one of the languages is none', () => {
   const filter = { facts: { jurisdiction: ['EU', 'GB'] }, search: parseSearch('die "the act"') };
-  expect(anchorsOf(filter)).toEqual([
+  expect(getRoutingTerms(filter)).toEqual([
     expect.arrayContaining(['WORD:act']),
     ['FACT:jurisdiction=EU', 'FACT:jurisdiction=GB'],
   ]);
-  expect(anchorsOf({ search: parseSearch('capital') })[0]).toContain('WORD:capit');
-  expect(anchorsOf({})).toEqual([]);
+  expect(getRoutingTerms({ search: parseSearch('capital') })[0]).toContain('WORD:capit');
+  expect(getRoutingTerms({})).toEqual([]);
 });
 
 it('groups the values of a filter that has more than seven, and an entry has the group of each of its values', () => {
   const tags = Array.from({ length: 20 }, (_, i) => `tag ${i}`);
-  expect(anchorsOf({ facts: { tag: tags.slice(0, 7) } })).toEqual([tags.slice(0, 7).map((tag) => `FACT:tag=${tag}`)]);
-  const [groups = [], ...others] = anchorsOf({ facts: { tag: tags } });
+  expect(getRoutingTerms({ facts: { tag: tags.slice(0, 7) } })).toEqual([
+    tags.slice(0, 7).map((tag) => `FACT:tag=${tag}`),
+  ]);
+  const [groups = [], ...others] = getRoutingTerms({ facts: { tag: tags } });
   expect(others).toEqual([]);
   expect(groups.length).toBeLessThanOrEqual(4);
   for (const tag of tags) {
     const entry = { ...draft(1, { tags: [tag] }), status: 'active', is_active: true } as unknown as EntryDetail;
-    const own = partitionsOf(entry, readTexts(entry));
+    const own = getPostingPartitions(entry, tokenizeTexts(entry));
     expect(groups.filter((one) => own.includes(one))).toHaveLength(1);
   }
 });
 
 it('a name of the trade is an anchor in capitals, though a language has it as a common word; in small letters it may be that word', () => {
-  expect(anchorsOf({ search: parseSearch('AI') })).toEqual([expect.arrayContaining(['WORD:ai', 'CONCEPT:ai'])]);
-  expect(anchorsOf({ search: parseSearch('ai') })).toEqual([]);
-  expect(anchorsOf({ search: parseSearch('UN') })).toEqual([]);
-  expect(anchorsOf({ search: parseSearch('"AI"') })).toEqual([]);
+  expect(getRoutingTerms({ search: parseSearch('AI') })).toEqual([expect.arrayContaining(['WORD:ai', 'CONCEPT:ai'])]);
+  expect(getRoutingTerms({ search: parseSearch('ai') })).toEqual([]);
+  expect(getRoutingTerms({ search: parseSearch('UN') })).toEqual([]);
+  expect(getRoutingTerms({ search: parseSearch('"AI"') })).toEqual([]);
 });
 
 it('filters that differ in order, repetition or the form of a letter are one query; others are not', () => {
   const query = (search: string, topics: string[] = []) =>
-    queryIdOf({ facts: topics.length > 0 ? { topic_id: topics } : {}, search: parseSearch(search), span: {} });
+    computeQueryId({ facts: topics.length > 0 ? { topic_id: topics } : {}, search: parseSearch(search), span: {} });
   expect(query('a "b c" "d e"', ['x', 'y'])).toBe(query('a "d e" "b c" "b c"', ['y', 'x', 'y']));
   expect(query('caf\u00e9')).toBe(query('cafe\u0301'));
   expect(new Set([query('a b'), query('b a'), query('"a b"'), query('a -b'), query('a b', ['x'])]).size).toBe(5);
-  expect(canonical({ facts: {}, span: {}, status: undefined, search: undefined })).toEqual({});
+  expect(toCanonicalFilter({ facts: {}, span: {}, status: undefined, search: undefined })).toEqual({});
 });

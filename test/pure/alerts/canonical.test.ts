@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryIdOf } from '../../../lib/alerts/query.ts';
+import { computeQueryId } from '../../../lib/alerts/alert-query.ts';
 
 const NONE = { words: [], phrases: [], excluded: [] };
 const [COMPOSED, DECOMPOSED] = ['Märkte'.normalize('NFC'), 'Märkte'.normalize('NFD')];
@@ -7,7 +7,7 @@ const [COMPOSED, DECOMPOSED] = ['Märkte'.normalize('NFC'), 'Märkte'.normalize(
 it.each(['words', 'phrases', 'excluded'])(
   'queries of the same %s are one, in whatever form their accents are written',
   (part) => {
-    const [one, other] = [COMPOSED, DECOMPOSED].map((text) => queryIdOf({ search: { ...NONE, [part]: [text] } }));
+    const [one, other] = [COMPOSED, DECOMPOSED].map((text) => computeQueryId({ search: { ...NONE, [part]: [text] } }));
     expect(one).toBe(other);
   },
 );
@@ -15,7 +15,7 @@ it.each(['words', 'phrases', 'excluded'])(
 it.each(['phrases', 'excluded'])(
   'the order and the repetition of %s make no other query; those of words do',
   (part) => {
-    const of = (name: string, texts: string[]) => queryIdOf({ search: { ...NONE, [name]: texts } });
+    const of = (name: string, texts: string[]) => computeQueryId({ search: { ...NONE, [name]: texts } });
     expect(of(part, ['b', 'a', 'b'])).toBe(of(part, ['a', 'b']));
     expect(of('words', ['b', 'a'])).not.toBe(of('words', ['a', 'b']));
   },

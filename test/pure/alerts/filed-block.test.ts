@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { blockOf, changingBlock, queriesOf } from '../../../lib/alerts/filed-block.ts';
-import { filedRow } from '../../../lib/alerts/filed-row.ts';
-import { canonical, queryIdOf } from '../../../lib/alerts/query.ts';
-import type { EntryFilter } from '../../../lib/entries/filters.ts';
-import type { Item } from '../../../lib/table/client.ts';
+import { computeQueryId, toCanonicalFilter } from '../../../lib/alerts/alert-query.ts';
+import { buildBlockChange, getBlockNumber, parseQueriesItem } from '../../../lib/alerts/query-block.ts';
+import { buildQueryRow } from '../../../lib/alerts/query-row.ts';
+import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
+import type { TableItem } from '../../../lib/table/client.ts';
 import { fc } from '../../support/property.ts';
 
 const since = '2026-11-24T08:00:01Z';
 const queryOf = (given: EntryFilter) => {
-  const filter = canonical(given);
-  return { id: queryIdOf(filter), filter, since };
+  const filter = toCanonicalFilter(given);
+  return { id: computeQueryId(filter), filter, since };
 };
 const ofWords = (...words: string[]) => queryOf({ search: { words, phrases: [], excluded: [] } });
 const PLACE = { anchor: 'WORD:capit', block: 0 };
-const put = (added: ReturnType<typeof queryOf>[], seen?: Item, removed: string[] = []) => {
-  const write = changingBlock({ ...PLACE, added, removed }, seen);
+const put = (added: ReturnType<typeof queryOf>[], seen?: TableItem, removed: string[] = []) => {
+  const write = buildBlockChange({ ...PLACE, added, removed }, seen);
   if (!('Put' in write)) throw new Error('The block is not stored.');
   return write.Put;
 };
@@ -31,14 +31,14 @@ describe('a block of packed queries', () => {
     fc.assert(
       fc.property(fc.uniqueArray(filter, { minLength: 1, selector: (one) => JSON.stringify(one) }), (drawn) => {
         const queries = new Map(drawn.map((one) => queryOf(one as EntryFilter)).map((query) => [query.id, query]));
-        expect(queriesOf(put([...queries.values()]).Item)).toEqual([...queries.values()]);
+        expect(parseQueriesItem(put([...queries.values()]).Item)).toEqual([...queries.values()]);
       }),
     );
   });
 
   it('a query belongs in the block that it was filed in: by the first 32 bits of its id, one more for each 150', () => {
     const { filter } = ofWords('one');
-    const blockAt = (id: string, others: number) => blockOf({ id: id.padEnd(32, '0'), filter }, others);
+    const blockAt = (id: string, others: number) => getBlockNumber({ id: id.padEnd(32, '0'), filter }, others);
     expect(blockAt('00000010', 149)).toBe(0);
     expect(blockAt('00000010', 150)).toBe(0);
     expect(blockAt('00000011', 150)).toBe(1);
@@ -52,10 +52,10 @@ describe('a block of packed queries', () => {
     const first = put([one, two]);
     expect(first.ConditionExpression).toBe('attribute_not_exists(pk)');
     const second = put([three, two], first.Item, [one.id]);
-    expect(queriesOf(second.Item).map(({ id }) => id)).toEqual([three.id, two.id]);
+    expect(parseQueriesItem(second.Item).map(({ id }) => id)).toEqual([three.id, two.id]);
     const ofFirst = { ':seen': first.Item['version'] };
     expect([second.ConditionExpression, second.ExpressionAttributeValues]).toEqual(['version = :seen', ofFirst]);
-    const end = changingBlock({ ...PLACE, added: [], removed: [two.id, three.id] }, second.Item);
+    const end = buildBlockChange({ ...PLACE, added: [], removed: [two.id, three.id] }, second.Item);
     expect(end).toEqual({
       Delete: {
         Key: { pk: 'ALERTS:WORD:capit', sk: '~0' },
@@ -70,22 +70,22 @@ describe('a block of packed queries', () => {
   it('a query beside many takes less than a fifth of a row of its own', () => {
     const words = Array.from({ length: 300 }, (_, n) => `${['capital', 'liquid', 'market', 'fund'][n % 4]}${n}`);
     const queries = words.map((word) => ofWords('requirements', word));
-    const row = JSON.stringify(filedRow(PLACE.anchor, ofWords('requirements', 'liquid1'))).length;
+    const row = JSON.stringify(buildQueryRow(PLACE.anchor, ofWords('requirements', 'liquid1'))).length;
     const { length } = put(queries).Item['packed'] as Uint8Array;
     expect(length / queries.length).toBeLessThan(row / 5);
   });
 
   it('there is one more block for 150 queries, and a long query stands by itself', () => {
     const blocks = (others: number) =>
-      new Set(Array.from({ length: 200 }, (_, n) => blockOf(ofWords(`word${n}`), others)));
+      new Set(Array.from({ length: 200 }, (_, n) => getBlockNumber(ofWords(`word${n}`), others)));
     expect([...blocks(0)]).toEqual([0]);
     expect([...blocks(149)]).toEqual([0]);
     expect([...blocks(150)].sort()).toEqual([0, 1]);
     expect(blocks(1_500).size).toBe(11);
-    expect(blockOf(ofWords('x'.repeat(150)), 0)).toBe(0);
+    expect(getBlockNumber(ofWords('x'.repeat(150)), 0)).toBe(0);
     // By bytes, of which a character may have three.
-    expect(blockOf(ofWords('規'.repeat(80)), 0)).toBe(null);
-    expect(blockOf(ofWords('x'.repeat(250)), 0)).toBe(null);
+    expect(getBlockNumber(ofWords('規'.repeat(80)), 0)).toBe(null);
+    expect(getBlockNumber(ofWords('x'.repeat(250)), 0)).toBe(null);
   });
 
   it('the name of a query follows from its filter: with other names nothing that is packed would be found again', () => {
@@ -93,6 +93,6 @@ describe('a block of packed queries', () => {
       facts: { topic_id: ['eu-ecb'] },
       search: { words: ['Capital'], phrases: ['own funds'], excluded: [] },
     };
-    expect(queryIdOf(filter)).toBe('7f7e77da1a959ad0164619531987f906');
+    expect(computeQueryId(filter)).toBe('7f7e77da1a959ad0164619531987f906');
   });
 });

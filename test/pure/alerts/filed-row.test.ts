@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { filedOf, filedRow } from '../../../lib/alerts/filed-row.ts';
-import { canonical } from '../../../lib/alerts/query.ts';
-import type { EntryFilter } from '../../../lib/entries/filters.ts';
+import { toCanonicalFilter } from '../../../lib/alerts/alert-query.ts';
+import { buildQueryRow, parseQueryRow } from '../../../lib/alerts/query-row.ts';
+import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
 import { fc } from '../../support/property.ts';
 
 const since = '2026-11-24T08:00:01Z';
-const read = (filter: EntryFilter) => filedOf(filedRow('WORD:capit', { id: 'q1', filter, since }));
+const read = (filter: EntryFilter) => parseQueryRow(buildQueryRow('WORD:capit', { id: 'q1', filter, since }));
 
 describe('the row of a query under an anchor', () => {
   it.each<[string, EntryFilter]>([
@@ -17,7 +17,7 @@ describe('the row of a query under an anchor', () => {
     ['a span that has no end', { span: { from: '2026-11-01T00:00:00Z' } }],
     ['an end of a span, and the other status', { status: 'inactive', span: { to: '2026-11-01T00:00:00Z' } }],
   ])('%s is read as it was filed', (_, filter) => {
-    expect(read(filter)).toEqual({ id: 'q1', filter: canonical(filter), since });
+    expect(read(filter)).toEqual({ id: 'q1', filter: toCanonicalFilter(filter), since });
   });
 
   it('whatever the filter is', () => {
@@ -31,13 +31,13 @@ describe('the row of a query under an anchor', () => {
     fc.assert(
       fc.property(filter, (drawn) => {
         const given = drawn as EntryFilter;
-        expect(read(given).filter).toEqual(canonical(given));
+        expect(read(given).filter).toEqual(toCanonicalFilter(given));
       }),
     );
   });
 
   it('is short: no name of a field, and nothing for what a query has not', () => {
-    const { pk, sk, ...rest } = filedRow('WORD:capit', {
+    const { pk, sk, ...rest } = buildQueryRow('WORD:capit', {
       ...{ id: 'q1', since, filter: { search: { words: ['capital', 'buffer'], phrases: [], excluded: [] } } },
     });
     expect([pk, sk, rest]).toEqual([

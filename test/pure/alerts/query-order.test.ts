@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { alertOf } from '../../../lib/alerts/alert.ts';
+import { parseAlertItem } from '../../../lib/alerts/alert.ts';
 import { alertItem } from '../../support/alerts.ts';
 
 it('an alert has one order, for each order in which the table returns its query: the tag of an answer is of its text', () => {
-  const toText = (query: object) => JSON.stringify(alertOf(alertItem('p', { id: 'a', query })).alert);
+  const toText = (query: object) => JSON.stringify(parseAlertItem(alertItem('p', { id: 'a', query })).alert);
   expect(toText({ topic_id: 'eu-eba', search: 'capital', language: 'en' })).toBe(
     toText({ language: 'en', search: 'capital', topic_id: 'eu-eba' }),
   );

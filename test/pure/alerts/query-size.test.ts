@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AlertChange, NewAlert } from '../../../lib/alerts/alert.ts';
-import { PreviewRequest } from '../../../lib/alerts/preview.ts';
+import { PreviewRequest } from '../../../lib/alerts/preview-alert.ts';
 
 /* A list of a person's alerts has all of their filters: what these are long is what it costs. */
 

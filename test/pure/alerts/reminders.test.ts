@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOfPlace, reminderPlace } from '../../../lib/alerts/reminders.ts';
+import { getDayOfSortKey, getReminderSortKey } from '../../../lib/alerts/reminder-progress.ts';
 import { fc } from '../../support/property.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,8 +19,8 @@ it('whatever time and zone are changed to, a day is planned once, and no day is 
       for (const { time, time_zone, stays, before } of all) {
         now += before * MINUTE_MS;
         for (let i = 0; i < stays; i += 1) {
-          const place = reminderPlace({ days_before: [7], time, time_zone }, 'a1', done, new Date(now));
-          const planned = dayOfPlace(place, time_zone);
+          const place = getReminderSortKey({ days_before: [7], time, time_zone }, 'a1', done, new Date(now));
+          const planned = getDayOfSortKey(place, time_zone);
           expect(planned > done).toBe(true);
           if (i > 0) expect(Date.parse(planned) - Date.parse(done)).toBe(1_440 * MINUTE_MS);
           now = Date.parse(place.split('#')[0] ?? '');

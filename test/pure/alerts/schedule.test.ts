@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { type AlertSchedule, nextDigest, AlertSchedule as Schema, scheduleOf } from '../../../lib/alerts/schedule.ts';
-import { clockAt } from '../../../lib/dates/zones.ts';
+import {
+  type AlertSchedule,
+  getNextDigestTime,
+  AlertSchedule as Schema,
+  toOrderedSchedule,
+} from '../../../lib/alerts/alert-schedule.ts';
+import { toClockTime } from '../../../lib/dates/time-zones.ts';
 
 const ALL = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const DAY_MS = 86_400_000;
@@ -12,10 +17,10 @@ const daily = (time: string, time_zone: string, days: readonly (typeof ALL)[numb
 function shown(schedule: AlertSchedule, from: string, to: string): string[] {
   const found: string[] = [];
   for (let at = Date.parse(from); ; ) {
-    const next = nextDigest(schedule, at);
+    const next = getNextDigestTime(schedule, at);
     if (next === null || next > Date.parse(to)) return found;
     expect(next).toBeGreaterThan(at);
-    found.push(new Date(clockAt(next, schedule.time_zone ?? 'UTC')).toISOString().slice(0, 16));
+    found.push(new Date(toClockTime(next, schedule.time_zone ?? 'UTC')).toISOString().slice(0, 16));
     at = next;
   }
 }
@@ -68,12 +73,12 @@ it('working days and a weekly day are those of the zone, not of UTC', () => {
     '2026-11-30T09:00',
     '2026-12-07T09:00',
   ]);
-  expect(nextDigest({ every: 'instant' }, Date.now())).toBeNull();
+  expect(getNextDigestTime({ every: 'instant' }, Date.now())).toBeNull();
 });
 
 it('its days are in one order, and what an instant alert was given beside is nothing', () => {
-  expect(scheduleOf(daily('09:00', 'UTC', ['fri', 'mon']))).toEqual(daily('09:00', 'UTC', ['mon', 'fri']));
-  expect(scheduleOf({ every: 'instant' })).toEqual({ every: 'instant' });
+  expect(toOrderedSchedule(daily('09:00', 'UTC', ['fri', 'mon']))).toEqual(daily('09:00', 'UTC', ['mon', 'fri']));
+  expect(toOrderedSchedule({ every: 'instant' })).toEqual({ every: 'instant' });
 });
 
 it.each<[string, object]>([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Catalog } from '../../../lib/catalog/catalog.ts';
-import { wantedState } from '../../../lib/catalog/difference.ts';
+import { buildCatalogState } from '../../../lib/catalog/catalog-changes.ts';
+import { Catalog } from '../../../lib/catalog/catalog-file.ts';
 
 const catalog = Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8')));
 const { categories, topics, institutions, feeds } = catalog;
@@ -37,7 +37,7 @@ describe('what the catalog follows', () => {
     expect(institutions.filter(({ id }) => !of('institution_id').has(id))).toEqual([]);
     const used = new Set(topics.map(({ category_id }) => category_id));
     expect(categories.filter(({ id }) => !used.has(id))).toEqual([]);
-    expect(wantedState(catalog, '2026-01-01T00:00:00Z').feeds).toHaveLength(feeds.length);
+    expect(buildCatalogState(catalog, '2026-01-01T00:00:00Z').feeds).toHaveLength(feeds.length);
   });
 
   it('ids, addresses and names stand once', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { citationsOf, citedAs } from '../../../lib/citations/find.ts';
-import { namesOf } from '../../../lib/citations/names.ts';
+import { listCitationNames } from '../../../lib/citations/citation-names.ts';
+import { findCitations, normalizeCitation } from '../../../lib/citations/find-citations.ts';
 import { cpuOf } from '../../support/cpu.ts';
 import { citationsRead, markedCitations } from '../../support/marked-notices.ts';
 
 const citedIn = (description: string, source_fields: Record<string, string[]> | null = null) =>
-  citationsOf({ title: '', description, source_fields }).map(({ type, id }) => `${type}: ${id}`);
+  findCitations({ title: '', description, source_fields }).map(({ type, id }) => `${type}: ${id}`);
 
 it('notices that were marked by hand: precision at least 0.98, recall at least 0.95', () => {
   const marked = markedCitations();
@@ -45,7 +45,7 @@ describe('each form of a citation has one name', () => {
 });
 
 it('several in a row are several, with the row as their quote', () => {
-  const found = citationsOf({
+  const found = findCitations({
     title: 'On 12 CFR Parts 3, 5 and 6, within 45 days',
     description: '',
     source_fields: null,
@@ -83,7 +83,7 @@ describe('acts of the Union in a row', () => {
 
   it('have the row as their quote', () => {
     const text = 'Directives (EU) 2015/849 and 2018/843 apply.';
-    const quotes = citationsOf({ title: text, description: '', source_fields: null }).map(({ quote }) => quote.text);
+    const quotes = findCitations({ title: text, description: '', source_fields: null }).map(({ quote }) => quote.text);
     expect(quotes).toEqual(['Directives (EU) 2015/849 and 2018/843', 'Directives (EU) 2015/849 and 2018/843']);
   });
 
@@ -155,11 +155,11 @@ describe('an act that does not say whose it is', () => {
 
   it('of the Union by its source, and in a filter', () => {
     const told = { title: '', description: 'On Regulation No 575/2013.', source_fields: null };
-    const idsOf = (jurisdiction_code: string) => citationsOf({ ...told, jurisdiction_code }).map(({ id }) => id);
+    const idsOf = (jurisdiction_code: string) => findCitations({ ...told, jurisdiction_code }).map(({ id }) => id);
     expect(idsOf('EU')).toEqual(['2013/575/EU']);
     expect(idsOf('ID')).toEqual([]);
-    expect(citedAs('Regulation 575/2013')).toBe('2013/575/EU');
-    expect(citedAs('Regolamento 2554/2022')).toBe('2022/2554/EU');
+    expect(normalizeCitation('Regulation 575/2013')).toBe('2013/575/EU');
+    expect(normalizeCitation('Regolamento 2554/2022')).toBe('2022/2554/EU');
   });
 });
 
@@ -180,7 +180,7 @@ it('the fields of a source cite, and other fields do not', () => {
 });
 
 it('each is told once, where it stands first, and at most 20', () => {
-  const found = citationsOf({ title: '12 CFR 1026', description: 'In 12 C.F.R. part 1026.', source_fields: null });
+  const found = findCitations({ title: '12 CFR 1026', description: 'In 12 C.F.R. part 1026.', source_fields: null });
   expect(found.map(({ id, quote }) => [id, quote.field])).toEqual([['12 CFR 1026', 'title']]);
   const many = Array.from({ length: 30 }, (_, n) => `12 CFR ${n + 1}`).join('. ');
   expect(citedIn(many)).toHaveLength(20);
@@ -200,23 +200,23 @@ it('quotes are what stands there, in code points, whatever stands before', () =>
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
       const description = pieces.join('');
-      for (const { quote } of citationsOf({ title: '', description, source_fields: null }))
+      for (const { quote } of findCitations({ title: '', description, source_fields: null }))
         expect([...description].slice(quote.start, quote.end).join('')).toBe(quote.text);
     }),
   );
 });
 
 it('a filter takes them as people write them; a section is found by its part, an act by its other names', () => {
-  expect(citedAs('12 c.f.r. § 1026.35(b)')).toBe('12 CFR 1026.35');
-  expect(citedAs('Regulation (EU) No 575/2013')).toBe('2013/575/EU');
-  expect(citedAs('  s7-12-24 ')).toBe('S7-12-24');
-  expect(namesOf({ type: 'cfr', id: '12 CFR 1026.35' })).toEqual(['12 CFR 1026.35', '12 CFR 1026']);
-  expect(namesOf({ type: 'celex', id: '32013R0575' })).toEqual(['32013R0575', '2013/575/EU']);
-  expect(namesOf({ type: 'eli', id: 'data.europa.eu/eli/dir/2007/64/oj' })).toEqual([
+  expect(normalizeCitation('12 c.f.r. § 1026.35(b)')).toBe('12 CFR 1026.35');
+  expect(normalizeCitation('Regulation (EU) No 575/2013')).toBe('2013/575/EU');
+  expect(normalizeCitation('  s7-12-24 ')).toBe('S7-12-24');
+  expect(listCitationNames({ type: 'cfr', id: '12 CFR 1026.35' })).toEqual(['12 CFR 1026.35', '12 CFR 1026']);
+  expect(listCitationNames({ type: 'celex', id: '32013R0575' })).toEqual(['32013R0575', '2013/575/EU']);
+  expect(listCitationNames({ type: 'eli', id: 'data.europa.eu/eli/dir/2007/64/oj' })).toEqual([
     'DATA.EUROPA.EU/ELI/DIR/2007/64/OJ',
     '2007/64/EC',
   ]);
-  expect(namesOf({ type: 'celex', id: '52021PC0664' })).toEqual(['52021PC0664']);
+  expect(listCitationNames({ type: 'celex', id: '52021PC0664' })).toEqual(['52021PC0664']);
 });
 
 it('texts that are made to be read for long are read in a moment of the processor', async () => {

@@ -10,17 +10,17 @@ import {
   verifyWebhook,
   WebhookError,
 } from '../../../clients/typescript/src/index.ts';
-import type { SourceReport } from '../../../lib/delivery/sources.ts';
-import { payloadOf } from '../../../lib/delivery/webhook.ts';
-import { signed } from '../../../lib/destinations/secrets.ts';
-import type { Changed } from '../../../lib/entries/change-words.ts';
+import type { SourceReport } from '../../../lib/delivery/source-report.ts';
+import { buildWebhookPayload } from '../../../lib/delivery/webhook-sender.ts';
+import { buildSignatureHeaders } from '../../../lib/destinations/destination-secrets.ts';
+import type { EntryChange } from '../../../lib/entries/format-change.ts';
 import { anUpdate } from '../../support/updates.ts';
 
 const secretOf = (letter: string) => `whsec_${Buffer.from(letter.repeat(32)).toString('base64')}`;
 const [A, B, C] = [secretOf('a'), secretOf('b'), secretOf('c')] as const;
 const NOW = 1_800_000_000_000;
 const update = anUpdate();
-const BODY = JSON.stringify(payloadOf(update));
+const BODY = JSON.stringify(buildWebhookPayload(update));
 
 /** The headers of a message that npm standardwebhooks signed. */
 function headersOf(body = BODY, { secrets = [A], at = NOW, id = update.id } = {}): Record<string, string> {
@@ -70,10 +70,18 @@ it('a digest is told from other messages, with its updates and how the sources w
     troubled: [read],
     more_troubled: 0,
   };
-  const changed: Changed = { fields: ['title'], moved: [] };
+  const changed: EntryChange = { fields: ['title'], moved: [] };
   const window = { from: '2026-11-23T09:00:00Z', to: at, time_zone: 'Europe/London', updates: 1, isWhole: true };
   const body = JSON.stringify(
-    payloadOf({ id, kind: 'digest', at, alert, ...window, items: [{ kind: 'edited', why, changed, entry }], sources }),
+    buildWebhookPayload({
+      id,
+      kind: 'digest',
+      at,
+      alert,
+      ...window,
+      items: [{ kind: 'edited', why, changed, entry }],
+      sources,
+    }),
   );
   const message = await verify(body, headersOf(body));
   expect([isDigestMessage(message), isEntryMessage(message), kind]).toEqual([true, false, 'new']);
@@ -97,7 +105,7 @@ it('a reminder is told from other messages, with its dates and the days that are
   };
   const due = { ...about, quote, moved_from: null };
   const dates = [{ days_left: 7, due, entry }];
-  const body = JSON.stringify(payloadOf({ id, kind: 'reminder', at, alert, dates, more: 2, isWhole: true }));
+  const body = JSON.stringify(buildWebhookPayload({ id, kind: 'reminder', at, alert, dates, more: 2, isWhole: true }));
   const message = await verify(body, headersOf(body));
   expect([isReminderMessage(message), isDigestMessage(message), isEntryMessage(message)]).toEqual([true, false, false]);
   const data: ReminderMessage['data'] = { alert, dates: [{ days_left: 7, ...due, entry }], more: 2, is_whole: true };
@@ -106,7 +114,7 @@ it('a reminder is told from other messages, with its dates and the days that are
 });
 
 it('what the service signs is verified, for a day after a rotation with either secret', async () => {
-  const headers = signed(update.id, NOW / 1_000, BODY, [B, A]);
+  const headers = buildSignatureHeaders(update.id, NOW / 1_000, BODY, [B, A]);
   for (const secret of [A, B, [C, A]]) expect((await verify(BODY, headers, secret)).id).toBe(update.id);
   await refused(NONE, BODY, headers, C);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { differenceOf } from '../../../lib/corrections/difference.ts';
-import type { Run } from '../../../lib/sharing/platform.ts';
+import { formatDifference } from '../../../lib/corrections/text-difference.ts';
+import type { TextRun } from '../../../lib/sharing/platform.ts';
 import { fc } from '../../support/property.ts';
 
 const differences = (before: string, after: string) =>
-  differenceOf({ title: 'T', text: before }, { title: 'T', text: after });
+  formatDifference({ title: 'T', text: before }, { title: 'T', text: after });
 /** What went in brackets, what came in braces. */
-const marked = (line: Run[] = []) =>
+const marked = (line: TextRun[] = []) =>
   line.map(({ text, look }) => (look === 'gone' ? `[${text}]` : look === 'come' ? `{${text}}` : text)).join('');
 const told = (before: string, after: string) => differences(before, after).map(marked).join('\n');
 const many = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
@@ -29,7 +29,7 @@ describe('what has changed of an update', () => {
   });
 
   it('title and text have a line each, the title first', () => {
-    const lines = differenceOf({ title: 'Old', text: 'a b' }, { title: 'New', text: 'a c' });
+    const lines = formatDifference({ title: 'Old', text: 'a b' }, { title: 'New', text: 'a c' });
     expect(lines.map(marked)).toEqual(['Title: [Old] {New}', 'Text: a [b] {c}']);
   });
 
@@ -63,7 +63,7 @@ describe('what has changed of an update', () => {
   it('what stayed and went is what was there, what stayed and came what is there, whatever the texts are', () => {
     const word = fc.constantFrom('bank', 'capital', '*bold*', '<b>', '1.', '😀', 'ß', '规则');
     const text = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(' '));
-    const without = (line: Run[], look: Run['look']) =>
+    const without = (line: TextRun[], look: TextRun['look']) =>
       line
         .slice(1)
         .filter((run) => run.look !== look)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { datesIn } from '../../../lib/dates/dates-in-text.ts';
+import { findDates } from '../../../lib/dates/find-dates.ts';
 
 const SINCE = '2026-11-02';
-const found = (text: string) => datesIn(text, SINCE).map(({ date }) => date);
+const found = (text: string) => findDates(text, SINCE).map(({ date }) => date);
 
 describe('days', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('days', () => {
 
   it('tells where each stands, in code units', () => {
     const text = '📣 From 3 May 2027 to June 4, 2027.';
-    const parts = datesIn(text, SINCE).map(({ start, end }) => text.slice(start, end));
+    const parts = findDates(text, SINCE).map(({ start, end }) => text.slice(start, end));
     expect(parts).toEqual(['3 May 2027', 'June 4, 2027']);
   });
 });
@@ -94,7 +94,7 @@ describe('months and quarters', () => {
     ['en el tercer trimestre de 2027', '2027-Q3', 'quarter'],
     ['nel quarto trimestre del 2027', '2027-Q4', 'quarter'],
   ])('%s', (text, date, precision) => {
-    expect(datesIn(text, SINCE)).toMatchObject([{ date, precision }]);
+    expect(findDates(text, SINCE)).toMatchObject([{ date, precision }]);
   });
 
   it.each(['in 2027', 'the first quarter', 'the first half of 2027', 'end-March 2027/28', 'Q5 2027', 'words 2027'])(
@@ -128,7 +128,7 @@ describe('ends of years', () => {
     ['até ao fim do ano de 2027', 'fim do ano de 2027'],
   ])('returns the year of "%s"', (text, written) => {
     const start = text.length - written.length;
-    expect(datesIn(text, SINCE)).toEqual([{ start, end: text.length, date: '2027', precision: 'year' }]);
+    expect(findDates(text, SINCE)).toEqual([{ start, end: text.length, date: '2027', precision: 'year' }]);
   });
 
   it.each([

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { reasonOf } from '../../../lib/delivery/channel.ts';
-import { mailTextOf } from '../../../lib/delivery/mail-text.ts';
+import { formatAlertReason } from '../../../lib/delivery/chat-sender.ts';
+import { formatMail } from '../../../lib/delivery/mail-text.ts';
 import type { DigestMessage } from '../../../lib/delivery/message.ts';
-import { cardOf } from '../../../lib/delivery/teams-card.ts';
-import { payloadOf } from '../../../lib/delivery/webhook.ts';
-import { type Changed, changeInWords } from '../../../lib/entries/change-words.ts';
-import { changedInAll } from '../../../lib/entries/changed.ts';
+import { buildTeamsCard } from '../../../lib/delivery/teams-card.ts';
+import { buildWebhookPayload } from '../../../lib/delivery/webhook-sender.ts';
+import { combineChanges } from '../../../lib/entries/entry-changes.ts';
+import { type EntryChange, formatChange } from '../../../lib/entries/format-change.ts';
 import { anUpdate } from '../../support/updates.ts';
 
-const MOVED: Changed = {
+const MOVED: EntryChange = {
   fields: ['title', 'description', 'one_line_summary'],
   moved: [{ kind: 'comment_end', from: '2026-05-01', to: '2026-05-15' }],
 };
 const WORDS = 'Title and text changed. Comments end 1 May 2026 → 15 May 2026';
-const update = (kind: 'new' | 'edited', changed: Changed | null) => anUpdate({ kind, changed });
+const update = (kind: 'new' | 'edited', changed: EntryChange | null) => anUpdate({ kind, changed });
 
 /** A digest of one update. */
-function digest(kind: 'new' | 'edited', changed: Changed | null): DigestMessage {
+function digest(kind: 'new' | 'edited', changed: EntryChange | null): DigestMessage {
   const { alert, why, at, entry } = anUpdate({ entry: { topic: { id: 't', name: 'Banking' } } });
   const days = { from: '2026-11-23', to: '2026-11-24' };
   return {
@@ -27,7 +27,7 @@ function digest(kind: 'new' | 'edited', changed: Changed | null): DigestMessage 
 }
 
 describe('what an edit changed, in words', () => {
-  it.each<[string, Changed | null]>([
+  it.each<[string, EntryChange | null]>([
     [WORDS, MOVED],
     ['Text changed', { fields: ['description', 'summary'], moved: [] }],
     ['Title, text and tags changed', { fields: ['title', 'description', 'tags'], moved: [] }],
@@ -42,17 +42,17 @@ describe('what an edit changed, in words', () => {
     ['', { fields: ['one_line_summary', 'five_point_summary', 'summary'], moved: [] }],
     ['Title changed', { fields: ['title', 'kind', 'citations', 'key_dates'], moved: [] }],
     ['', null],
-  ])('%s', (words, changed) => expect(changeInWords(changed)).toBe(words));
+  ])('%s', (words, changed) => expect(formatChange(changed)).toBe(words));
 
   it('of two edits both, and a date that both moved from where it was first', () => {
-    const later: Changed = {
+    const later: EntryChange = {
       fields: ['link', 'description'],
       moved: [
         { kind: 'comment_end', from: '2026-05-15', to: '2026-06-01' },
         { kind: 'hearing', from: '2026-07-01', to: '2026-07-02' },
       ],
     };
-    expect(changedInAll(MOVED, later)).toEqual({
+    expect(combineChanges(MOVED, later)).toEqual({
       fields: ['title', 'description', 'link', 'one_line_summary'],
       moved: [
         { kind: 'comment_end', from: '2026-05-01', to: '2026-06-01' },
@@ -63,13 +63,13 @@ describe('what an edit changed, in words', () => {
 });
 
 describe('a message of an edit names what changed, and that of a new update does not', () => {
-  const ways: [string, (kind: 'new' | 'edited', changed: Changed | null) => string][] = [
-    ['the text of a mail', (kind, changed) => mailTextOf(update(kind, changed), null).text],
-    ['its HTML', (kind, changed) => mailTextOf(update(kind, changed), null).html],
-    ['a card of Teams', (kind, changed) => JSON.stringify(cardOf(update(kind, changed), null))],
-    ['a message of the chat', (kind, changed) => reasonOf(update(kind, changed))],
-    ['a digest by mail', (kind, changed) => mailTextOf(digest(kind, changed), null).text],
-    ['a digest in Teams', (kind, changed) => JSON.stringify(cardOf(digest(kind, changed), null))],
+  const ways: [string, (kind: 'new' | 'edited', changed: EntryChange | null) => string][] = [
+    ['the text of a mail', (kind, changed) => formatMail(update(kind, changed), null).text],
+    ['its HTML', (kind, changed) => formatMail(update(kind, changed), null).html],
+    ['a card of Teams', (kind, changed) => JSON.stringify(buildTeamsCard(update(kind, changed), null))],
+    ['a message of the chat', (kind, changed) => formatAlertReason(update(kind, changed))],
+    ['a digest by mail', (kind, changed) => formatMail(digest(kind, changed), null).text],
+    ['a digest in Teams', (kind, changed) => JSON.stringify(buildTeamsCard(digest(kind, changed), null))],
   ];
   it.each(ways)('%s', (_, said) => {
     expect(said('edited', MOVED)).toContain(WORDS);
@@ -79,12 +79,12 @@ describe('a message of an edit names what changed, and that of a new update does
   });
 
   it('a webhook gets the names of the fields, null where they are not known', () => {
-    const dataOf = (kind: 'new' | 'edited', changed: Changed | null) =>
-      payloadOf(update(kind, changed)) as { data: { changed?: unknown } };
+    const dataOf = (kind: 'new' | 'edited', changed: EntryChange | null) =>
+      buildWebhookPayload(update(kind, changed)) as { data: { changed?: unknown } };
     expect(dataOf('edited', MOVED).data.changed).toEqual(MOVED.fields);
     expect(dataOf('edited', null).data.changed).toBeNull();
     expect(dataOf('new', null).data).not.toHaveProperty('changed');
-    const { data } = payloadOf(digest('edited', MOVED)) as { data: { entries: unknown[] } };
+    const { data } = buildWebhookPayload(digest('edited', MOVED)) as { data: { entries: unknown[] } };
     expect(data.entries).toMatchObject([{ type: 'entry.edited', changed: MOVED.fields }]);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   canaries = await startCanaries();
   process.env['WEBHOOK_SECRET'] = 'a master secret of more than 32 bytes';
   delete process.env['WEBHOOK_LOOPBACK'];
-  const { sendToWebhook } = await import('../../../lib/delivery/webhook.ts');
+  const { sendToWebhook } = await import('../../../lib/delivery/webhook-sender.ts');
   send = (address) => sendToWebhook({ id: 'a', address, generation: 1, rotated_at: null }, anUpdate());
 });
 afterAll(() => {

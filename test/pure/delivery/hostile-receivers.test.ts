@@ -13,7 +13,7 @@ const stops: (() => void)[] = [];
 
 beforeAll(async () => {
   Object.assign(process.env, { WEBHOOK_LOOPBACK: 'true', WEBHOOK_SECRET: 'a master secret of more than 32 bytes' });
-  const { sendToWebhook } = await import('../../../lib/delivery/webhook.ts');
+  const { sendToWebhook } = await import('../../../lib/delivery/webhook-sender.ts');
   send = (address) => sendToWebhook({ id: 'a', address, generation: 1, rotated_at: null }, anUpdate());
 });
 afterAll(() => {

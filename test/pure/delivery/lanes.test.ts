@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lanesOf } from '../../../lib/delivery/lanes.ts';
+import { groupByQueue } from '../../../lib/delivery/destination-queues.ts';
 
 /* Who is found behind a destination that has much that is due before everybody else's. */
 
@@ -13,13 +13,16 @@ const PLACES = 7;
 async function lanesAmong(lanes: string[], isTimeLeft = () => true) {
   const rows = lanes.map((lane, i): Row => ({ place: String(i).padStart(PLACES, '0'), lane }));
   let read = 0;
-  const page = async (after: string | null, limit: number) => {
+  const readPage = async (after: string | null, limit: number) => {
     const from = after === null ? 0 : Number(after) + 1;
     const found = rows.slice(from, from + limit);
     read += found.length;
     return found;
   };
-  const found = await lanesOf({ page, laneOf: ({ lane }) => lane, placeOf: ({ place }) => place }, isTimeLeft);
+  const found = await groupByQueue(
+    { readPage, getQueueKey: ({ lane }) => lane, getSortKey: ({ place }) => place },
+    isTimeLeft,
+  );
   const sizes = Object.fromEntries(found.map((lane) => [lane[0]?.lane, lane.length]));
   return { sizes, read };
 }

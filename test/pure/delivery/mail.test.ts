@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { CodeMessage, Message } from '../../../lib/delivery/message.ts';
+import type { CodeMessage, DeliveryMessage } from '../../../lib/delivery/message.ts';
 import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { anUpdate } from '../../support/updates.ts';
@@ -20,14 +20,14 @@ afterAll(() => server.stop());
 
 const FROM = 'Regulatory updates <updates@example.org>';
 async function send(
-  message: Message | CodeMessage,
+  message: DeliveryMessage | CodeMessage,
   variables: Record<string, string> = {},
   app_url: string | null = null,
 ) {
   for (const [name, value] of Object.entries({ SMTP_URL: server.smtpUrl, MAIL_FROM: FROM, ...variables }))
     vi.stubEnv(name, value);
   vi.resetModules();
-  const { sendMail } = await import('../../../lib/delivery/mail.ts');
+  const { sendMail } = await import('../../../lib/delivery/mail-sender.ts');
   return sendMail({ person: 'ada', address: 'risk@example.com', app_url }, message);
 }
 const mail = () => server.mails[0] as MailServer['mails'][0];
@@ -71,9 +71,9 @@ it('a mail of an alert has a link that ends it: one click of RFC 8058, sealed fo
   expect(mail().headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   expect(link.startsWith(`${app_url}/unsubscribe/stop_`)).toBe(true);
   expect(mail().text).toContain(`Stop these and all other mails of the same person to this mailbox\n${link}`);
-  const { readStopToken } = await import('../../../lib/delivery/unsubscribe.ts');
+  const { parseUnsubscribeToken } = await import('../../../lib/delivery/unsubscribe.ts');
   const token = link.slice(link.lastIndexOf('/') + 1);
-  expect(readStopToken(token)).toEqual({ person: 'ada', address: 'risk@example.com' });
+  expect(parseUnsubscribeToken(token)).toEqual({ person: 'ada', address: 'risk@example.com' });
   expect(Buffer.from(token.slice(5), 'base64url').toString('latin1')).not.toContain('ada');
   for (const wrong of [
     '',
@@ -84,7 +84,7 @@ it('a mail of an alert has a link that ends it: one click of RFC 8058, sealed fo
     'stop_AAAA',
     `stop_${'A'.repeat(2_000)}`,
   ])
-    expect(() => readStopToken(wrong), wrong).toThrow('There is no such link');
+    expect(() => parseUnsubscribeToken(wrong), wrong).toThrow('There is no such link');
   await send({ kind: 'test', id: 'test-1', at: '2026-11-24T08:00:00Z' }, variables, app_url);
   const test = server.mails.find(({ subject }) => subject === 'Test: updates arrive here');
   expect(Object.keys(test?.headers ?? {})).toContain('auto-submitted');

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../../local/processes.ts';
+import { findFreePort } from '../../../local/processes.ts';
 import { lacks } from '../../support/machine.ts';
 import { anUpdate } from '../../support/updates.ts';
 
@@ -30,13 +30,14 @@ const RECEIVERS = {
   php: { tool: 'php', command: (port: number) => ['php', '-S', `127.0.0.1:${port}`, file('receiver.php')] },
 } as const;
 
-let lib: typeof import('../../../lib/delivery/webhook.ts') & typeof import('../../../lib/destinations/secrets.ts');
+let lib: typeof import('../../../lib/delivery/webhook-sender.ts') &
+  typeof import('../../../lib/destinations/destination-secrets.ts');
 
 beforeAll(async () => {
   Object.assign(process.env, { WEBHOOK_LOOPBACK: 'true', WEBHOOK_SECRET: 'a master secret of more than 32 bytes' });
   lib = {
-    ...(await import('../../../lib/delivery/webhook.ts')),
-    ...(await import('../../../lib/destinations/secrets.ts')),
+    ...(await import('../../../lib/delivery/webhook-sender.ts')),
+    ...(await import('../../../lib/destinations/destination-secrets.ts')),
   };
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -53,11 +54,11 @@ describe.each(Object.entries(RECEIVERS))('%s', (name, { tool, command }) => {
   let said = '';
   let url = '';
   const hook = (given: object = {}) => ({ id: name, address: url, generation: 1, rotated_at: null, ...given });
-  const secret = () => lib.secretOf(hook());
+  const secret = () => lib.deriveSigningSecret(hook());
 
   beforeAll(async () => {
     if (isLacking) return;
-    const port = await freePort();
+    const port = await findFreePort();
     url = `http://127.0.0.1:${port}/hooks/updates`;
     const [executable = '', ...given] = command(port);
     const settings = { WEBHOOK_SIGNING_SECRET: secret(), PORT: String(port), WEBHOOK_SEEN: path.join(folder, 'seen') };
@@ -88,7 +89,7 @@ describe.each(Object.entries(RECEIVERS))('%s', (name, { tool, command }) => {
   }
 
   it.skipIf(isLacking)('200: a challenge of the service is repeated', async () => {
-    const { status, body } = await lib.postSigned(hook(), 'challenge-1', {
+    const { status, body } = await lib.postSignedPayload(hook(), 'challenge-1', {
       ...{ type: 'destination.challenge', challenge: 'kZ_0-9a' },
     });
     expect([status, JSON.parse(String(body))]).toEqual([200, { challenge: 'kZ_0-9a' }]);
@@ -114,7 +115,7 @@ describe.each(Object.entries(RECEIVERS))('%s', (name, { tool, command }) => {
   });
 
   it.skipIf(isLacking)('2xx: what standardwebhooks signs; 400: whatever is wrong with it', async () => {
-    const body = JSON.stringify(lib.payloadOf(anUpdate()));
+    const body = JSON.stringify(lib.buildWebhookPayload(anUpdate()));
     const id = `wrong-${name}`;
     const good = signed(body, { id });
     const { 'webhook-signature': signature } = good;
@@ -123,7 +124,7 @@ describe.each(Object.entries(RECEIVERS))('%s', (name, { tool, command }) => {
       [`${body} `, good],
       [body, signed(body, { id, at: Date.now() - 310_000 })],
       [body, signed(body, { id, at: Date.now() + 310_000 })],
-      [body, signed(body, { id, by: lib.secretOf(hook({ generation: 7 })) })],
+      [body, signed(body, { id, by: lib.deriveSigningSecret(hook({ generation: 7 })) })],
       [body, { ...good, 'webhook-id': `${id}0` }],
       [body, { ...good, 'webhook-timestamp': 'soon' }],
       [body, { ...good, 'webhook-timestamp': '9'.repeat(40) }],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sourceWords } from '../../../lib/delivery/source-words.ts';
-import type { SourceReport } from '../../../lib/delivery/sources.ts';
+import type { SourceReport } from '../../../lib/delivery/source-report.ts';
+import { formatSourceReport } from '../../../lib/delivery/source-report-lines.ts';
 import type { FeedCoverage } from '../../../lib/feeds/feed-coverage.ts';
 
 const DAYS = { from: '2026-11-23', to: '2026-11-24' };
@@ -14,7 +14,7 @@ const READ: FeedCoverage = {
   last_success_at: '2026-11-24T08:30:00Z',
 };
 const linesOf = (given: Partial<FeedCoverage>) =>
-  sourceWords({ ...NONE, count: 1, covered: [{ ...READ, ...given }] }).lines;
+  formatSourceReport({ ...NONE, count: 1, covered: [{ ...READ, ...given }] }).lines;
 
 it.each<[Partial<FeedCoverage>, string]>([
   [{}, 'EBA news: read 48 of 48 times'],
@@ -45,20 +45,20 @@ it.each<[Partial<FeedCoverage>, string]>([
 });
 
 it('the days are those of the window', () => {
-  expect(sourceWords(NONE).title).toBe('Sources, 23 November 2026 to 24 November 2026 (UTC)');
-  expect(sourceWords({ ...NONE, from: DAYS.to }).title).toBe('Sources, 24 November 2026 (UTC)');
-  expect(sourceWords(NONE).lines).toEqual(['No source that is read passes the filters of this alert.']);
+  expect(formatSourceReport(NONE).title).toBe('Sources, 23 November 2026 to 24 November 2026 (UTC)');
+  expect(formatSourceReport({ ...NONE, from: DAYS.to }).title).toBe('Sources, 24 November 2026 (UTC)');
+  expect(formatSourceReport(NONE).lines).toEqual(['No source that is read passes the filters of this alert.']);
 });
 
 it('of many sources those that are in trouble, and no word that all is well where nothing is known', () => {
   const many = { ...NONE, covered: null, count: 214 };
-  expect(sourceWords(many).lines).toEqual([
+  expect(formatSourceReport(many).lines).toEqual([
     '214 sources can tell this alert something. None of them is in trouble now.',
   ]);
-  expect(sourceWords({ ...many, never_read: 214 }).lines).toEqual([
+  expect(formatSourceReport({ ...many, never_read: 214 }).lines).toEqual([
     '214 sources can tell this alert something; 214 of them were never read yet.',
   ]);
-  expect(sourceWords({ ...many, never_read: 1 }).lines).toEqual([
+  expect(formatSourceReport({ ...many, never_read: 1 }).lines).toEqual([
     '214 sources can tell this alert something; 1 of them was never read yet. None of the others is in trouble now.',
   ]);
   const named = { name: 'PRA', topic_id: 'gb-pra', feed_id: 'pra-news', last_news_on: '2026-11-02' };
@@ -66,7 +66,7 @@ it('of many sources those that are in trouble, and no word that all is well wher
     { ...named, state: 'failing' as const, since: null },
     { ...named, state: 'silent' as const, since: '2026-11-12T00:00:00Z' },
   ];
-  expect(sourceWords({ ...many, troubled, more_troubled: 1 }).lines).toEqual([
+  expect(formatSourceReport({ ...many, troubled, more_troubled: 1 }).lines).toEqual([
     '214 sources can tell this alert something.',
     'In trouble now:',
     'PRA: cannot be read, never read yet',

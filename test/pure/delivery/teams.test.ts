@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { DigestMessage, Message } from '../../../lib/delivery/message.ts';
+import type { DeliveryMessage, DigestMessage } from '../../../lib/delivery/message.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { anUpdate } from '../../support/updates.ts';
 
 let receiver: Receiver;
-let lib: typeof import('../../../lib/delivery/teams.ts') &
+let lib: typeof import('../../../lib/delivery/teams-sender.ts') &
   typeof import('../../../lib/delivery/teams-card.ts') &
-  typeof import('../../../lib/destinations/address.ts');
+  typeof import('../../../lib/destinations/destination-address.ts');
 
 beforeAll(async () => {
   Object.assign(process.env, { WEBHOOK_LOOPBACK: 'true' });
   lib = {
-    ...(await import('../../../lib/delivery/teams.ts')),
+    ...(await import('../../../lib/delivery/teams-sender.ts')),
     ...(await import('../../../lib/delivery/teams-card.ts')),
-    ...(await import('../../../lib/destinations/address.ts')),
+    ...(await import('../../../lib/destinations/destination-address.ts')),
   };
   receiver = await startReceiver();
 });
@@ -25,10 +25,10 @@ beforeEach(() => {
 afterAll(() => receiver.stop());
 
 const APP = 'https://updates.example.org';
-const send = (message: Message = anUpdate(), address = receiver.url) =>
+const send = (message: DeliveryMessage = anUpdate(), address = receiver.url) =>
   lib.sendToTeams({ address, app_url: APP }, message);
-const cardIn = (message: Parameters<typeof lib.cardOf>[0], app_url: string | null = APP) =>
-  lib.cardOf(message, app_url).attachments[0].content;
+const cardIn = (message: Parameters<typeof lib.buildTeamsCard>[0], app_url: string | null = APP) =>
+  lib.buildTeamsCard(message, app_url).attachments[0].content;
 
 /** A digest of so many updates. */
 const aDigest = (count: number, entry: object = {}): DigestMessage => {
@@ -139,7 +139,7 @@ it('a card has room for the longest update, and of a digest as many as have room
     link,
   };
   for (const message of [anUpdate({ entry }), aDigest(50, entry), aDigest(50)]) {
-    const bytes = Buffer.byteLength(JSON.stringify(lib.cardOf(message, APP)));
+    const bytes = Buffer.byteLength(JSON.stringify(lib.buildTeamsCard(message, APP)));
     expect(bytes).toBeLessThan(28 * 1024);
     expect(bytes).toBeGreaterThan(1_000);
   }
@@ -161,12 +161,12 @@ it('the address is one of Microsoft, whole', () => {
     'https://prod-12.westeurope.logic.azure.com:443/workflows/a1/triggers/manual/paths/invoke?api-version=2016-06-01&sp=%2Ftriggers&sv=1.0&sig=abc',
     'https://default0a1b.2c.environment.api.powerplatform.com:443/powerautomate/automations/direct/workflows/a1/triggers/manual/paths/invoke?api-version=1&sig=abc',
   ];
-  for (const address of good) expect(lib.teamsAddress(address)).toBe(new URL(address).href);
+  for (const address of good) expect(lib.parseTeamsAddress(address)).toBe(new URL(address).href);
   for (const bad of [
     'https://outlook.office.com/webhook/a?sig=b',
     'https://evil.example/?x=.logic.azure.com&sig=b',
     'https://logic.azure.com@evil.example/?sig=b',
     'http://prod-1.logic.azure.com/?sig=b',
   ])
-    expect(() => lib.teamsAddress(bad)).toThrow();
+    expect(() => lib.parseTeamsAddress(bad)).toThrow();
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { PostError, post } from '../../../lib/delivery/post.ts';
+import { PostError, postOnce } from '../../../lib/delivery/http-post.ts';
 
 /* Whether a receiver may have a message that it did not answer: only once there was a connection to it, of https a secure one. */
 
@@ -26,7 +26,7 @@ async function listening(does: (socket: Socket) => void): Promise<number> {
 }
 
 async function faultOf(address: string, timeoutMs = PATIENT_MS): Promise<[boolean, string]> {
-  const fault = await post(new URL(address), '{}', {}, anywhere, timeoutMs).then(
+  const fault = await postOnce(new URL(address), '{}', {}, anywhere, timeoutMs).then(
     () => null,
     (error: unknown) => error,
   );

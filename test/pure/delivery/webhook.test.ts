@@ -1,17 +1,18 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Message } from '../../../lib/delivery/message.ts';
+import type { DeliveryMessage } from '../../../lib/delivery/message.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { anUpdate } from '../../support/updates.ts';
 
 let receiver: Receiver;
-let lib: typeof import('../../../lib/delivery/webhook.ts') & typeof import('../../../lib/destinations/secrets.ts');
+let lib: typeof import('../../../lib/delivery/webhook-sender.ts') &
+  typeof import('../../../lib/destinations/destination-secrets.ts');
 
 beforeAll(async () => {
   Object.assign(process.env, { WEBHOOK_LOOPBACK: 'true', WEBHOOK_SECRET: 'a master secret of more than 32 bytes' });
   lib = {
-    ...(await import('../../../lib/delivery/webhook.ts')),
-    ...(await import('../../../lib/destinations/secrets.ts')),
+    ...(await import('../../../lib/delivery/webhook-sender.ts')),
+    ...(await import('../../../lib/destinations/destination-secrets.ts')),
   };
   receiver = await startReceiver();
 });
@@ -22,13 +23,13 @@ beforeEach(() => {
 afterAll(() => receiver.stop());
 
 const hook = (given: object = {}) => ({ id: 'a', address: receiver.url, generation: 1, rotated_at: null, ...given });
-const send = (message: Message = anUpdate(), given: object = {}) => lib.sendToWebhook(hook(given), message);
+const send = (message: DeliveryMessage = anUpdate(), given: object = {}) => lib.sendToWebhook(hook(given), message);
 
 it('delivered: the receiver gets type, time and data, which npm standardwebhooks verifies', async () => {
   const update = anUpdate();
   expect(await send(update)).toEqual({ outcome: 'delivered', status: 204 });
   const [got] = receiver.received;
-  const verified = new Webhook(lib.secretOf(hook())).verify(got?.body ?? '', got?.headers ?? {});
+  const verified = new Webhook(lib.deriveSigningSecret(hook())).verify(got?.body ?? '', got?.headers ?? {});
   expect(verified).toEqual({
     ...{ type: 'entry.new', timestamp: update.at },
     data: { alert: update.alert, why: update.why, entry: update.entry },
@@ -40,7 +41,7 @@ it('delivered: after a rotation by the secret before, too', async () => {
   await send(anUpdate(), { generation: 2, rotated_at: new Date().toISOString() });
   const [got] = receiver.received;
   for (const generation of [1, 2])
-    new Webhook(lib.secretOf({ id: 'a', generation })).verify(got?.body ?? '', got?.headers ?? {});
+    new Webhook(lib.deriveSigningSecret({ id: 'a', generation })).verify(got?.body ?? '', got?.headers ?? {});
 });
 
 it('delivered: whatever the body of a 2xx says, or if it does not end', async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 
-let addresses: typeof import('../../../lib/destinations/address.ts');
+let addresses: typeof import('../../../lib/destinations/destination-address.ts');
 beforeAll(async () => {
   delete process.env['WEBHOOK_LOOPBACK'];
-  addresses = await import('../../../lib/destinations/address.ts');
+  addresses = await import('../../../lib/destinations/destination-address.ts');
 });
 
 it.each([
@@ -11,7 +11,7 @@ it.each([
   ['https://Example.ORG:8443/hooks#part', 'https://example.org:8443/hooks'],
   ['https://93.184.216.34/', 'https://93.184.216.34/'],
 ])('a webhook may be at %s', (given, stored) => {
-  expect(addresses.webhookAddress(given)).toBe(stored);
+  expect(addresses.parseWebhookAddress(given)).toBe(stored);
 });
 
 it.each([
@@ -20,11 +20,11 @@ it.each([
   ...['https://127.0.0.1/', 'https://[::1]/', 'https://10.0.0.1/', 'https://169.254.169.254/', 'https://0x7f000001/'],
   ...['https://2130706433/', 'https://[::ffff:127.0.0.1]/', 'https://[64:ff9b::7f00:1]/', 'https://192.168.1.1:8443/'],
 ])('400: a webhook may not be at %s', (given) => {
-  expect(() => addresses.webhookAddress(given)).toThrow(expect.objectContaining({ status: 400 }));
+  expect(() => addresses.parseWebhookAddress(given)).toThrow(expect.objectContaining({ status: 400 }));
 });
 
 it.each(['risk@example.org', 'a.b+c@x-y.example', "o'neil@example.org"])('mail may go to %s', (given) => {
-  expect(addresses.emailAddress(` ${given} `)).toBe(given);
+  expect(addresses.parseEmailAddress(` ${given} `)).toBe(given);
 });
 
 it.each([
@@ -41,13 +41,13 @@ it.each([
   ...['a@example.org,b@example.org', 'Ada <a@example.org>', 'a@example.org\r\nBcc: b@example.org', 'a@exa mple.org'],
   ...['a@-example.org', 'a@example.org.', 'a\u0000@example.org', 'ä@example.org', `${'a'.repeat(65)}@example.org`],
 ])('400: mail may not go to %j', (given) => {
-  expect(() => addresses.emailAddress(given)).toThrow(expect.objectContaining({ status: 400 }));
+  expect(() => addresses.parseEmailAddress(given)).toThrow(expect.objectContaining({ status: 400 }));
 });
 
 it('a hint has the host, and four characters of a long path only', () => {
-  expect(addresses.hintOf('https://hooks.example.org/services/T000/B000/secret7f3a')).toBe(
+  expect(addresses.formatAddressHint('https://hooks.example.org/services/T000/B000/secret7f3a')).toBe(
     'https://hooks.example.org/…7f3a',
   );
-  expect(addresses.hintOf('https://example.org/short')).toBe('https://example.org/…');
-  expect(addresses.hintOf('https://example.org:8443/')).toBe('https://example.org:8443/…');
+  expect(addresses.formatAddressHint('https://example.org/short')).toBe('https://example.org/…');
+  expect(addresses.formatAddressHint('https://example.org:8443/')).toBe('https://example.org:8443/…');
 });

@@ -3,11 +3,11 @@ import { Webhook } from 'standardwebhooks';
 import { beforeAll, expect, it } from 'vitest';
 import { lacks, PYTHON } from '../../support/machine.ts';
 
-let secrets: typeof import('../../../lib/destinations/secrets.ts');
+let secrets: typeof import('../../../lib/destinations/destination-secrets.ts');
 
 beforeAll(async () => {
   process.env['WEBHOOK_SECRET'] = 'a master secret of more than thirty-two bytes';
-  secrets = await import('../../../lib/destinations/secrets.ts');
+  secrets = await import('../../../lib/destinations/destination-secrets.ts');
 });
 
 const DAY_MS = 24 * 3_600_000;
@@ -50,10 +50,10 @@ print(json.dumps([taken(message) for message in json.load(sys.stdin)]))`;
 
 /** What is good and what is not, by what it is about. */
 function cases() {
-  const [one, two] = [secrets.secretOf(of(1)), secrets.secretOf(of(2))];
+  const [one, two] = [secrets.deriveSigningSecret(of(1)), secrets.deriveSigningSecret(of(2))];
   const recently = new Date(Date.now() - DAY_MS + 60_000).toISOString();
   const before = new Date(Date.now() - DAY_MS - 60_000).toISOString();
-  const signed = (by: string[], at = now()) => secrets.signed('msg-1', at, BODY, by);
+  const signed = (by: string[], at = now()) => secrets.buildSignatureHeaders('msg-1', at, BODY, by);
   const good = signed([one]);
   return [
     { what: 'its secret', secret: one, headers: good, body: BODY, taken: true },
@@ -64,19 +64,19 @@ function cases() {
     { what: 'a stamp of the future', secret: one, headers: signed([one], now() + 600), body: BODY, taken: false },
     ...[one, two].map((secret) => ({
       ...{ what: 'a day after a rotation', secret, body: BODY, taken: true },
-      headers: signed(secrets.secretsOf(of(2, recently))),
+      headers: signed(secrets.listSigningSecrets(of(2, recently))),
     })),
     {
       what: 'later: the new one',
       secret: two,
-      headers: signed(secrets.secretsOf(of(2, before))),
+      headers: signed(secrets.listSigningSecrets(of(2, before))),
       body: BODY,
       taken: true,
     },
     {
       what: 'later: the old one',
       secret: one,
-      headers: signed(secrets.secretsOf(of(2, before))),
+      headers: signed(secrets.listSigningSecrets(of(2, before))),
       body: BODY,
       taken: false,
     },
@@ -94,27 +94,31 @@ it.skipIf(lacks('standardwebhooks'))('PyPI standardwebhooks says the same', () =
 });
 
 it('a secret is 32 bytes, its own for each destination and rotation, and the same whenever it is derived', () => {
-  const all = [1, 2, 3].flatMap((generation) => ['a', 'b'].map((id) => secrets.secretOf({ id, generation })));
+  const all = [1, 2, 3].flatMap((generation) =>
+    ['a', 'b'].map((id) => secrets.deriveSigningSecret({ id, generation })),
+  );
   expect(new Set(all).size).toBe(6);
   for (const one of all) expect(Buffer.from(one.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
-  expect(secrets.secretOf(of(1))).toBe(secrets.secretOf(of(1)));
+  expect(secrets.deriveSigningSecret(of(1))).toBe(secrets.deriveSigningSecret(of(1)));
   // No code is the beginning of a secret.
   const sent = { person: 'p', id: 'a', generation: 1, sent_at: '2026-11-24T08:00:00Z' };
   const others = [{ person: 'q' }, { id: 'b' }, { generation: 2 }, { sent_at: '2026-11-24T08:00:01Z' }];
-  const codes = [sent, ...others.map((one) => ({ ...sent, ...one }))].map(secrets.codeOf);
+  const codes = [sent, ...others.map((one) => ({ ...sent, ...one }))].map(secrets.deriveCode);
   for (const code of codes) expect(code).toMatch(/^\d{8}$/);
   expect(new Set(codes).size).toBe(5);
 });
 
 it('the present secret and the one before are good, and of earlier ones those that are told, each until its time', () => {
   const rotated = new Date().toISOString();
-  expect(secrets.secretsOf(of(5, rotated))).toEqual([5, 4].map((generation) => secrets.secretOf(of(generation))));
-  expect(secrets.secretsOf(of(1))).toEqual([secrets.secretOf(of(1))]);
+  expect(secrets.listSigningSecrets(of(5, rotated))).toEqual(
+    [5, 4].map((generation) => secrets.deriveSigningSecret(of(generation))),
+  );
+  expect(secrets.listSigningSecrets(of(1))).toEqual([secrets.deriveSigningSecret(of(1))]);
   const former = [
     { generation: 3, until: new Date(Date.now() + 60_000).toISOString() },
     { generation: 2, until: new Date(Date.now() - 60_000).toISOString() },
   ];
-  expect(secrets.secretsOf({ ...of(5, rotated), former })).toEqual(
-    [5, 4, 3].map((generation) => secrets.secretOf(of(generation))),
+  expect(secrets.listSigningSecrets({ ...of(5, rotated), former })).toEqual(
+    [5, 4, 3].map((generation) => secrets.deriveSigningSecret(of(generation))),
   );
 });

@@ -22,12 +22,12 @@ it('a deployed function sends to no address of its own machine', async () => {
   await expect(loaded({ WEBHOOK_LOOPBACK: 'true', AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' })).rejects.toThrow(
     /^WEBHOOK_LOOPBACK is set/,
   );
-  expect((await loaded({ WEBHOOK_LOOPBACK: 'true', AWS_EXECUTION_ENV: '' })).mayBeLocal).toBe(true);
+  expect((await loaded({ WEBHOOK_LOOPBACK: 'true', AWS_EXECUTION_ENV: '' })).allowsLoopback).toBe(true);
 });
 
 it('without a master secret there are no secrets to derive: 409', async () => {
   vi.stubEnv('WEBHOOK_SECRET', '');
   vi.resetModules();
-  const { secretOf } = await import('../../../lib/destinations/secrets.ts');
-  expect(() => secretOf({ id: 'a', generation: 1 })).toThrow(/WEBHOOK_SECRET/);
+  const { deriveSigningSecret } = await import('../../../lib/destinations/destination-secrets.ts');
+  expect(() => deriveSigningSecret({ id: 'a', generation: 1 })).toThrow(/WEBHOOK_SECRET/);
 });

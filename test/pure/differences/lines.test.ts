@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '../../../lib/differences/line.ts';
-import { differenceInLines, type Part } from '../../../lib/differences/lines.ts';
-import type { Segment } from '../../../lib/differences/words.ts';
-import { told } from '../../../lib/documents/difference.ts';
+import { type DiffPart, diffLines } from '../../../lib/differences/line-diff.ts';
+import { splitLines } from '../../../lib/differences/text-line.ts';
+import type { DiffSegment } from '../../../lib/differences/word-diff.ts';
+import { compareTexts } from '../../../lib/documents/document-difference.ts';
 import { cpuOf } from '../../support/cpu.ts';
 import { lacks } from '../../support/machine.ts';
 import { fc } from '../../support/property.ts';
 import { difflibOf } from './difflib.ts';
 
-const between = (before: string, after: string): Part[] => differenceInLines(linesOf(before), linesOf(after));
-const segmentsOf = (parts: Part[]): Segment[] => parts.flatMap(({ segments, ends }) => [...segments, ...ends]);
-const textOf = (parts: Part[], without: 'removed' | 'added') =>
+const between = (before: string, after: string): DiffPart[] => diffLines(splitLines(before), splitLines(after));
+const segmentsOf = (parts: DiffPart[]): DiffSegment[] =>
+  parts.flatMap(({ segments, endSegments }) => [...segments, ...endSegments]);
+const textOf = (parts: DiffPart[], without: 'removed' | 'added') =>
   segmentsOf(parts)
     .filter(({ op }) => op !== without)
     .map(({ text }) => text)
     .join('');
-const shown = ({ segments }: Part) =>
+const shown = ({ segments }: DiffPart) =>
   segments.map(({ op, text }) => (op === 'removed' ? `[${text}]` : op === 'added' ? `{${text}}` : text)).join('');
 const changed = (before: string, after: string) =>
   between(before, after)
@@ -117,7 +118,7 @@ describe('of long texts that are made to take time', () => {
       many((n) => `${n}${'新规则适用于保险'.repeat(120)}`, 250),
     ],
   ])('%s: the work is bounded, and nothing is lost', async (_, before, after) => {
-    let parts: Part[] = [];
+    let parts: DiffPart[] = [];
     const milliseconds = await cpuOf(() => {
       parts = between(before, after);
     });
@@ -127,7 +128,7 @@ describe('of long texts that are made to take time', () => {
   });
 
   it('what would be too much work stands as wholes, and says so', () => {
-    const found = told([many((n) => words(n * 97, 60), 3_000)], [many((n) => words(n * 89 + 5, 61), 3_000)]);
+    const found = compareTexts([many((n) => words(n * 97, 60), 3_000)], [many((n) => words(n * 89 + 5, 61), 3_000)]);
     expect(found.is_aligned).toBe(false);
     expect(found.changes.some(({ change, is_aligned }) => change === 'removed' && !is_aligned)).toBe(true);
   });
@@ -140,7 +141,7 @@ describe('what is told of two texts in passages', () => {
       ['New.\n\nOne.', 'Two.\n\nThree.', 'It applies from June.'],
     ];
     const counts = { words_removed: 0, words_added: 1, is_aligned: true };
-    expect(told(was, is)).toEqual({
+    expect(compareTexts(was, is)).toEqual({
       changes: [
         {
           change: 'added',
@@ -166,9 +167,9 @@ describe('what is told of two texts in passages', () => {
   });
 
   it('an answer has 2,000 changes or a million characters, and says that more differs', () => {
-    const several = told([many((n) => `x${n}\ny${n}`, 3_000)], [many((n) => `x${n}\nz${n}`, 3_000)]);
+    const several = compareTexts([many((n) => `x${n}\ny${n}`, 3_000)], [many((n) => `x${n}\nz${n}`, 3_000)]);
     expect([several.changes.length <= 2_000, several.is_cut]).toEqual([true, true]);
-    const long = told(['a '.repeat(450_000)], ['b '.repeat(600_000)]);
+    const long = compareTexts(['a '.repeat(450_000)], ['b '.repeat(600_000)]);
     expect([long.changes.map(({ change }) => change), long.is_cut]).toEqual([['removed'], true]);
     expect([long.words_removed, long.words_added]).toEqual([450_000, 600_000]);
   });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { asWholes, type Difference, differenceInWords } from '../../../lib/differences/words.ts';
+import { diffAsReplacement, diffWords, type WordDiff } from '../../../lib/differences/word-diff.ts';
 import { lacks } from '../../support/machine.ts';
 import { fc } from '../../support/property.ts';
 import { difflibOf } from './difflib.ts';
 
 const MOST = 1_000;
-const between = (before: string, after: string): Difference => {
-  const difference = differenceInWords(before, after, MOST);
+const between = (before: string, after: string): WordDiff => {
+  const difference = diffWords(before, after, MOST);
   if (!difference) throw new Error('more changes than were allowed');
   return difference;
 };
-const told = ({ segments }: Difference) =>
+const told = ({ segments }: WordDiff) =>
   segments.map(({ op, text }) => (op === 'removed' ? `[${text}]` : op === 'added' ? `{${text}}` : text)).join('');
-const textOf = ({ segments }: Difference, without: 'removed' | 'added') =>
+const textOf = ({ segments }: WordDiff, without: 'removed' | 'added') =>
   segments
     .filter(({ op }) => op !== without)
     .map(({ text }) => text)
@@ -73,14 +73,14 @@ describe('what differs between two texts, by their words', () => {
     ['spaces', `${' '.repeat(1_000)}a`, `${'\n'.repeat(1_000)}a`, 3],
     ['the same but for the end', `${many('a', 400)} x`, `${many('a', 400)} y`, 3],
   ])('of texts of 2,000 characters no more than 100 changes are sought: %s', (_, before, after, segments) => {
-    expect(differenceInWords(before, after, 100)?.segments.length ?? null).toBe(segments);
-    const difference = asWholes(before, after);
+    expect(diffWords(before, after, 100)?.segments.length ?? null).toBe(segments);
+    const difference = diffAsReplacement(before, after);
     expect([textOf(difference, 'added'), textOf(difference, 'removed')]).toEqual([before, after]);
   });
 
   it('more changes than are allowed are told as two wholes, with all their words', () => {
-    expect(differenceInWords(many('a', 60), many('b', 60), 100)).toBeNull();
-    expect(asWholes(many('a', 60), many('b', 50))).toMatchObject({ removed: 60, added: 50 });
+    expect(diffWords(many('a', 60), many('b', 60), 100)).toBeNull();
+    expect(diffAsReplacement(many('a', 60), many('b', 50))).toMatchObject({ removed: 60, added: 50 });
   });
 });
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addressOfRules, rulesOf } from '../../../lib/documents/robots.ts';
+import { getRobotsUrl, parseRobots } from '../../../lib/documents/robots.ts';
 
 const ADDRESS = 'https://www.regulator.example/robots.txt';
-const allows = (text: string, path: string) => rulesOf(ADDRESS, text).isAllowed(`https://www.regulator.example${path}`);
+const allows = (text: string, path: string) =>
+  parseRobots(ADDRESS, text).isAllowed(`https://www.regulator.example${path}`);
 
 describe('robots.txt', () => {
   it('stands at the root of the address, with its port', () => {
-    expect(addressOfRules('https://www.regulator.example/news/1?x=2')).toBe(ADDRESS);
-    expect(addressOfRules('http://127.0.0.1:8080/a')).toBe('http://127.0.0.1:8080/robots.txt');
+    expect(getRobotsUrl('https://www.regulator.example/news/1?x=2')).toBe(ADDRESS);
+    expect(getRobotsUrl('http://127.0.0.1:8080/a')).toBe('http://127.0.0.1:8080/robots.txt');
   });
 
   it.each([
@@ -27,7 +28,7 @@ describe('robots.txt', () => {
   ])('%j for %s: %s', (text, path, is) => expect(allows(text, path)).toBe(is));
 
   it('holds for both schemes of its host', () => {
-    const { isAllowed } = rulesOf(ADDRESS, 'User-agent: *\nDisallow: /private');
+    const { isAllowed } = parseRobots(ADDRESS, 'User-agent: *\nDisallow: /private');
     for (const scheme of ['http', 'https']) {
       expect(isAllowed(`${scheme}://www.regulator.example/private/a?b=//c`)).toBe(false);
       expect(isAllowed(`${scheme}://www.regulator.example/public`)).toBe(true);
@@ -35,7 +36,7 @@ describe('robots.txt', () => {
   });
 
   it('a pause is in seconds, never negative, an hour at most, and of our own group', () => {
-    const pause = (text: string) => rulesOf(ADDRESS, text).pause;
+    const pause = (text: string) => parseRobots(ADDRESS, text).crawlDelayS;
     expect(pause('User-agent: *\nCrawl-delay: 7')).toBe(7);
     expect(pause('User-agent: *\nCrawl-delay: 0.5')).toBe(0.5);
     expect(pause('User-agent: *\nCrawl-delay: 1000000')).toBe(3_600);

@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { extractText } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plainText } from '../../../lib/ingest/plain-text.ts';
+import { toPlainText } from '../../../lib/ingest/plain-text.ts';
 import { judgedText, sharesOf } from '../../bench/documents/figures.ts';
 import type { MarkedDocument } from '../../bench/documents/notice.ts';
 import { wordsOf } from '../../bench/documents/words.ts';
@@ -21,7 +21,7 @@ const GAP = /<(?!\/?(strong|em)\b)/gi;
 /** The words of a page with all its furniture, in the character set that it has. */
 function wholePage({ body, contentType, layout }: MarkedDocument): string {
   const named = /charset=([\w-]+)/.exec(contentType)?.[1] ?? (layout === 'fsa-japan' ? 'shift_jis' : 'utf-8');
-  return plainText(iconv.decode(body, named).replace(GAP, ' <'), 100_000).replaceAll('\u00AD', '');
+  return toPlainText(iconv.decode(body, named).replace(GAP, ' <'), 100_000).replaceAll('\u00AD', '');
 }
 
 describe('the marked documents', () => {

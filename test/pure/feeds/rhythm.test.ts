@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  countedDays,
-  DAYS_LEARNED,
-  dayNumberOf,
-  dayOfNumber,
-  learned,
-  rhythmOf,
-  silentFrom,
-} from '../../../lib/feeds/rhythm.ts';
+  computeCadence,
+  countWorkingDays,
+  formatDayNumber,
+  getOverdueDay,
+  MAX_ACTIVE_DAYS,
+  mergeActiveDays,
+  toDayNumber,
+} from '../../../lib/feeds/cadence.ts';
 import { fc } from '../../support/property.ts';
 
-const day = dayNumberOf;
+const day = toDayNumber;
 /** Days every so many days, up to one. */
 const every = (gap: number, count: number, last = day('2026-07-15')) =>
   Array.from({ length: count }, (_, i) => last - (count - 1 - i) * gap);
@@ -25,17 +25,17 @@ describe('counted days', () => {
     ['2024-07-31', '2024-08-10', 5],
     ['2025-01-06', '2026-01-06', 365 - 33.5],
   ])('%s to %s: %d', (first, last, counted) => {
-    expect(countedDays(day(first), day(last))).toBe(counted);
+    expect(countWorkingDays(day(first), day(last))).toBe(counted);
   });
 
   it('of parts add up, and never go back', () => {
     const days = fc.integer({ min: day('1990-01-01'), max: day('2060-01-01') });
     fc.assert(
       fc.property(days, fc.nat(2_000), fc.nat(2_000), (first, a, b) => {
-        expect(countedDays(first, first + a) + countedDays(first + a, first + a + b)).toBe(
-          countedDays(first, first + a + b),
+        expect(countWorkingDays(first, first + a) + countWorkingDays(first + a, first + a + b)).toBe(
+          countWorkingDays(first, first + a + b),
         );
-        expect(countedDays(first, first + a)).toBeGreaterThanOrEqual(0);
+        expect(countWorkingDays(first, first + a)).toBeGreaterThanOrEqual(0);
       }),
     );
   });
@@ -43,34 +43,34 @@ describe('counted days', () => {
 
 describe('what is usual', () => {
   it.each([
-    ['every day', every(1, 30), { usual: 1, most: 7 }],
-    ['every week', every(7, 30, day('2026-07-30')), { usual: 7, most: 28 }],
-    ['every four weeks', every(28, 9), expect.objectContaining({ usual: 28 })],
-    ['on working days', every(1, 60).filter((one) => (one + 4) % 7 < 5), { usual: 3, most: 12 }],
+    ['every day', every(1, 30), { typicalGapDays: 1, overdueAfterDays: 7 }],
+    ['every week', every(7, 30, day('2026-07-30')), { typicalGapDays: 7, overdueAfterDays: 28 }],
+    ['every four weeks', every(28, 9), expect.objectContaining({ typicalGapDays: 28 })],
+    ['on working days', every(1, 60).filter((one) => (one + 4) % 7 < 5), { typicalGapDays: 3, overdueAfterDays: 12 }],
   ])('%s', (_, days, expected) => {
-    expect(rhythmOf(days)).toEqual(expected);
+    expect(computeCadence(days)).toEqual(expected);
   });
 
   it.each([
-    ['18 gaps', 19, { usual: 22, most: 127 }],
-    ['20 gaps', 21, { usual: 1, most: 7 }],
+    ['18 gaps', 19, { typicalGapDays: 22, overdueAfterDays: 127 }],
+    ['20 gaps', 21, { typicalGapDays: 1, overdueAfterDays: 7 }],
   ])('one long gap among %s', (_, count, expected) => {
     const days = every(1, count, day('2026-06-30'));
-    expect(rhythmOf([(days[0] as number) - 21, ...days.slice(1)].slice(0, count))).toEqual(expected);
+    expect(computeCadence([(days[0] as number) - 21, ...days.slice(1)].slice(0, count))).toEqual(expected);
   });
 
   it('is not known from fewer than eight gaps, unless the catalog says it', () => {
-    expect(rhythmOf([])).toBeNull();
-    expect(rhythmOf(every(1, 8))).toBeNull();
-    expect(rhythmOf(every(1, 9))).not.toBeNull();
-    expect(rhythmOf([], 30)).toEqual({ usual: 30, most: 30 });
-    expect(rhythmOf(every(1, 30), 2)).toEqual({ usual: 2, most: 7 });
+    expect(computeCadence([])).toBeNull();
+    expect(computeCadence(every(1, 8))).toBeNull();
+    expect(computeCadence(every(1, 9))).not.toBeNull();
+    expect(computeCadence([], 30)).toEqual({ typicalGapDays: 30, overdueAfterDays: 30 });
+    expect(computeCadence(every(1, 30), 2)).toEqual({ typicalGapDays: 2, overdueAfterDays: 7 });
   });
 
   it('is not changed by one outage of a feed with many gaps', () => {
     const days = every(1, 40, day('2026-04-30'));
     const later = days.map((one) => one + 60);
-    expect(rhythmOf([...days.slice(-20), ...later.slice(0, 20)])).toEqual(rhythmOf(days));
+    expect(computeCadence([...days.slice(-20), ...later.slice(0, 20)])).toEqual(computeCadence(days));
   });
 
   it('is never beyond 400 days, and a feed is never silent before the eighth', () => {
@@ -79,25 +79,25 @@ describe('what is usual', () => {
     const some = fc.uniqueArray(days, { minLength: 9, maxLength: 80 });
     fc.assert(
       fc.property(some, (days) => {
-        const rhythm = rhythmOf(learned([], days));
+        const rhythm = computeCadence(mergeActiveDays([], days));
         if (!rhythm) throw new Error('nothing is usual');
-        expect(rhythm.most).toBeGreaterThanOrEqual(7);
-        expect(rhythm.most).toBeLessThanOrEqual(400);
-        const from = silentFrom(20_000, rhythm);
-        expect(countedDays(20_000, from)).toBeGreaterThan(rhythm.most);
-        expect(countedDays(20_000, from - 1)).toBeLessThanOrEqual(rhythm.most);
+        expect(rhythm.overdueAfterDays).toBeGreaterThanOrEqual(7);
+        expect(rhythm.overdueAfterDays).toBeLessThanOrEqual(400);
+        const from = getOverdueDay(20_000, rhythm);
+        expect(countWorkingDays(20_000, from)).toBeGreaterThan(rhythm.overdueAfterDays);
+        expect(countWorkingDays(20_000, from - 1)).toBeLessThanOrEqual(rhythm.overdueAfterDays);
       }),
     );
   });
 });
 
 it('the latest days are learned, each once and in order', () => {
-  expect(learned([5, 7], [6, 7, 3])).toEqual([3, 5, 6, 7]);
+  expect(mergeActiveDays([5, 7], [6, 7, 3])).toEqual([3, 5, 6, 7]);
   const many = Array.from({ length: 5_000 }, (_, i) => i);
-  expect(learned([], many)).toEqual(many.slice(-DAYS_LEARNED));
+  expect(mergeActiveDays([], many)).toEqual(many.slice(-MAX_ACTIVE_DAYS));
 });
 
 it('a feed that goes silent at the end of the year is told after the holidays', () => {
-  const told = dayOfNumber(silentFrom(day('2025-12-18'), { usual: 3, most: 12 }));
+  const told = formatDayNumber(getOverdueDay(day('2025-12-18'), { typicalGapDays: 3, overdueAfterDays: 12 }));
   expect(told).toBe('2026-01-18');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { coverageOf } from '../../../lib/feeds/coverage.ts';
-import { dayNumberOf, dayOfNumber } from '../../../lib/feeds/rhythm.ts';
-import { type FeedState, stateOf } from '../../../lib/feeds/state.ts';
+import { formatDayNumber, toDayNumber } from '../../../lib/feeds/cadence.ts';
+import { computeCoverage } from '../../../lib/feeds/compute-coverage.ts';
+import { type FeedState, getFeedState } from '../../../lib/feeds/feed-state.ts';
 import {
   daily,
   FollowedSource,
@@ -20,7 +20,7 @@ import { fc } from '../../support/property.ts';
  */
 
 const DAY_MS = 86_400_000;
-const BEGIN = dayNumberOf('2025-11-24');
+const BEGIN = toDayNumber('2025-11-24');
 const END = BEGIN + 365;
 /** How far back the sources' archives go. */
 const ARCHIVE = 900;
@@ -88,7 +88,7 @@ function run(one: Simulated): void {
   for (let day = BEGIN; day < END; day += 1) {
     const morning = new Date(day * DAY_MS + DAY_MS / 4);
     one.source.read(documentOf(one, day), morning);
-    one.states.push(stateOf(one.source, morning));
+    one.states.push(getFeedState(one.source, morning));
     publish(one, day);
   }
 }
@@ -98,7 +98,9 @@ const ALARMS: FeedState[] = ['silent', 'gap', 'failing', 'paused', 'stale'];
 /** The first days of alarms, with their states. */
 const alarmsOf = ({ source, states }: Simulated) =>
   states.flatMap((state, i) =>
-    ALARMS.includes(state) && states[i - 1] !== state ? [`${source.feed.id} ${dayOfNumber(BEGIN + i)}: ${state}`] : [],
+    ALARMS.includes(state) && states[i - 1] !== state
+      ? [`${source.feed.id} ${formatDayNumber(BEGIN + i)}: ${state}`]
+      : [],
   );
 
 it('every fault is told within its window, once, and nothing else is', () => {
@@ -127,12 +129,12 @@ it('the gap is told for seven days with its two instants, and stays in the cover
   run(lossy);
   const { states, faultOn, source } = lossy;
   expect(states.filter((state) => state === 'gap')).toHaveLength(7);
-  const from = dayOfNumber(faultOn - 3);
-  const to = dayOfNumber(faultOn + 3);
-  const { gaps, verdict, gaps_found } = coverageOf(source, [], { from, to }, new Date(END * DAY_MS));
+  const from = formatDayNumber(faultOn - 3);
+  const to = formatDayNumber(faultOn + 3);
+  const { gaps, verdict, gaps_found } = computeCoverage(source, [], { from, to }, new Date(END * DAY_MS));
   expect([verdict, gaps_found]).toEqual(['gaps', 1]);
   const [gap] = gaps;
-  expect(gap?.before).toBe(`${dayOfNumber(faultOn)}T12:35:00Z`);
-  expect(gap?.found_at).toBe(`${dayOfNumber(faultOn + 1)}T06:00:00Z`);
-  expect((gap?.after ?? '') < `${dayOfNumber(faultOn)}`).toBe(true);
+  expect(gap?.before).toBe(`${formatDayNumber(faultOn)}T12:35:00Z`);
+  expect(gap?.found_at).toBe(`${formatDayNumber(faultOn + 1)}T06:00:00Z`);
+  expect((gap?.after ?? '') < `${formatDayNumber(faultOn)}`).toBe(true);
 });

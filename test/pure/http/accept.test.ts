@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { chosenOffer } from '../../../lib/http/accept.ts';
+import { selectOffer } from '../../../lib/http/content-negotiation.ts';
 
 const JSON_PAGE = { type: 'application/json', parameters: {} };
 const ATOM = { type: 'application/atom+xml', parameters: {} };
-const chosen = (...accept: string[]) => chosenOffer(accept, [JSON_PAGE, ATOM]);
+const chosen = (...accept: string[]) => selectOffer(accept, [JSON_PAGE, ATOM]);
 
 it.each([
   ['application/atom+xml', ATOM],

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
 import { logAccess } from '../../../lib/http/access-log.ts';
-import { out } from '../../../lib/log/line.ts';
+import { logOutput } from '../../../lib/log/output.ts';
 
 /* How long the line of a request is. CloudWatch charges by the byte, and a declaration of metrics is longer than all else in it. */
 
@@ -16,7 +16,7 @@ const COST = { requests: 3, readUnits: 2.5, writeUnits: 0 };
 
 /** The line of a request that ended with this status, and its bytes: the whole, and those that only metrics need. */
 function lineOf(route: string, status: number) {
-  const log = vi.spyOn(out, 'log').mockImplementation(() => {});
+  const log = vi.spyOn(logOutput, 'log').mockImplementation(() => {});
   logAccess(EVENT, route, { status }, 12.34, COST);
   const text = String(log.mock.lastCall?.[0]);
   log.mockRestore();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { safeParse, type ZodMiniObject } from 'zod/mini';
 import { AlertChange, NewAlert } from '../../../lib/alerts/alert.ts';
-import { PreviewRequest } from '../../../lib/alerts/preview.ts';
+import { PreviewRequest } from '../../../lib/alerts/preview-alert.ts';
 import { parseBody } from '../../../lib/http/body.ts';
 import { NewApiKey } from '../../../lib/keys/api-key.ts';
 import { ReviewNote, ReviewRequest } from '../../../lib/reviews/review.ts';

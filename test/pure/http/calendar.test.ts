@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { DueDate } from '../../../lib/entries/due.ts';
+import type { DueDate } from '../../../lib/entries/due-dates.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { calendarOf } from '../../../lib/http/formats/calendar.ts';
+import { formatCalendar } from '../../../lib/http/formats/icalendar.ts';
 import type { KeyDate } from '../../../lib/key-dates/key-date.ts';
 import { draft } from '../../support/drafts.ts';
 import { fc } from '../../support/property.ts';
@@ -18,7 +18,7 @@ const due = (date: KeyDate, fields: Partial<EntryDetail> = {}): DueDate => {
   return { ...date, entry };
 };
 
-const written = (...dates: DueDate[]) => calendarOf('Key dates', { dates, missing_from: null, next: null });
+const written = (...dates: DueDate[]) => formatCalendar('Key dates', { dates, missing_from: null, next: null });
 
 /** The lines of a calendar as section 3.1 puts them together. */
 const linesOf = (calendar: string) => calendar.replace(/\r\n /g, '').split('\r\n');
@@ -96,7 +96,7 @@ it('a date that was moved is the same event, later in its sequence; several of o
 it('a calendar that is not whole says it: first, and where it ends', () => {
   const next = `https://updates.example.org/api/v1/feeds/dates?cursor=${'c'.repeat(90)}`;
   const part = { dates: [due(day('2027-03-15'))], missing_from: '2027-05-03', next: { after: '2027-05-03', skip: 0 } };
-  const calendar = calendarOf('Key dates', part, next);
+  const calendar = formatCalendar('Key dates', part, next);
   expect(linesOf(calendar)).toContain(`LINK;LINKREL="next";VALUE=URI:${next}`);
   expect(valuesOf(calendar, 'URL').at(-1)).toBe(next);
   const missing = 'This calendar is incomplete: dates from 3 May 2027 on are missing.';
@@ -134,7 +134,7 @@ it('texts of any kind: lines of 75 octets at most that no text breaks or begins,
   );
   fc.assert(
     fc.property(hostile, (title) => {
-      const calendar = calendarOf(title, {
+      const calendar = formatCalendar(title, {
         dates: [due(day('2027-03-15'), { title })],
         missing_from: null,
         next: null,

@@ -19,8 +19,8 @@ const eventOf = (headers: Record<string, string[]>, method = 'GET', resource = P
 async function answered(origins: string, headers: Record<string, string[]>, reply = REPLY) {
   vi.stubEnv('CORS_ORIGINS', origins);
   vi.resetModules();
-  const { withCors } = await import('../../../lib/http/cors.ts');
-  return withCors(eventOf(headers), reply).headers ?? {};
+  const { addCorsHeaders } = await import('../../../lib/http/cors.ts');
+  return addCorsHeaders(eventOf(headers), reply).headers ?? {};
 }
 
 it('where no origin is named, every answer is as it was', async () => {

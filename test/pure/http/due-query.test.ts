@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { dueFilterOf } from '../../../lib/http/due-query.ts';
+import { parseDueFilter } from '../../../lib/http/key-date-query.ts';
 
 const NOW = new Date('2026-11-24T09:00:00Z');
 const spanOf = (query: { from?: string; to?: string }) => {
-  const { from, to } = dueFilterOf(query, NOW);
+  const { from, to } = parseDueFilter(query, NOW);
   return [from, to];
 };
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { Count, DateKindsFilter, IdsFilter, Limit, NamesFilter, Offset } from '../../../lib/http/parameters.ts';
+import {
+  IdsFilter,
+  KeyDateKindsFilter,
+  Limit,
+  NamesFilter,
+  Offset,
+  PositiveNumber,
+} from '../../../lib/http/parameters.ts';
 
 const read = (filter: z.ZodMiniType, text: string) => z.safeParse(filter, text).data;
 
@@ -21,8 +28,8 @@ describe('a filter of several values', () => {
   });
 
   it('of a choice, one that it has', () => {
-    expect(read(DateKindsFilter, 'effective, hearing')).toEqual(['effective', 'hearing']);
-    expect(read(DateKindsFilter, 'effective,Hearing')).toBe(undefined);
+    expect(read(KeyDateKindsFilter, 'effective, hearing')).toEqual(['effective', 'hearing']);
+    expect(read(KeyDateKindsFilter, 'effective,Hearing')).toBe(undefined);
   });
 });
 
@@ -39,5 +46,5 @@ it('why a number is refused says which are taken', () => {
   const why = (filter: z.ZodMiniType, text: string) => z.safeParse(filter, text).error?.issues[0]?.message;
   expect(why(Limit, '-1')).toBe('must be a whole number from 0 to 100');
   expect(why(Offset, '-1')).toBe('must be a whole number from 0 to 10000');
-  expect(why(Count, '0')).toBe('must be a whole number from 1');
+  expect(why(PositiveNumber, '0')).toBe('must be a whole number from 1');
 });

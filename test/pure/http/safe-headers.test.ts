@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { expect, it } from 'vitest';
-import { asJson, replyProblem, replyTo, replyToWrite } from '../../../lib/http/reply.ts';
+import { replyProblem, replyToRead, replyToWrite, toJsonContent } from '../../../lib/http/reply.ts';
 import { Problem } from '../../../lib/values/problem.ts';
 
 const event = { requestContext: { requestId: 'r' }, multiValueHeaders: {} } as unknown as APIGatewayProxyEvent;
@@ -8,16 +8,18 @@ const again = { ...event, multiValueHeaders: { 'If-None-Match': ['*'] } };
 const atom = { type: 'application/atom+xml', text: '<feed xmlns="http://www.w3.org/2005/Atom"/>' };
 
 const replies: [string, APIGatewayProxyResult, number][] = [
-  ['a read', replyTo(event, asJson({}), {}), 200],
-  ['a feed', replyTo(event, atom, { Vary: 'Accept' }), 200],
-  ['a read that did not change', replyTo(again, asJson({}), {}), 304],
+  ['a read', replyToRead(event, toJsonContent({}), {}), 200],
+  ['a feed', replyToRead(event, atom, { Vary: 'Accept' }), 200],
+  ['a read that did not change', replyToRead(again, toJsonContent({}), {}), 304],
   ['a change', replyToWrite(event, 201, {}, {}), 201],
   ['a change without a body', replyToWrite(event, 204, null, {}), 204],
   ['a problem', replyProblem(event, new Problem('not_found', 'entry_not_found', 'No.')), 404],
 ];
 
 it('JSON has the type that the contract names, without a charset: the edge of the local stack takes that away', () => {
-  const types = [replyTo(event, asJson({}), {}), replyToWrite(event, 201, {}, {})].map(({ headers }) => headers);
+  const types = [replyToRead(event, toJsonContent({}), {}), replyToWrite(event, 201, {}, {})].map(
+    ({ headers }) => headers,
+  );
   for (const headers of types) expect(headers).toMatchObject({ 'Content-Type': 'application/json' });
 });
 

@@ -1,16 +1,16 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { expect, it } from 'vitest';
-import { ACCESS, callerOf, type RouteName } from '../../../lib/http/access.ts';
+import { authorizeCaller, ROUTE_ROLES, type RouteName } from '../../../lib/http/access.ts';
 import { Problem } from '../../../lib/values/problem.ts';
 
-const routes = Object.keys(ACCESS) as RouteName[];
-const isForAdmins = (route: RouteName) => ACCESS[route].length === 1;
+const routes = Object.keys(ROUTE_ROLES) as RouteName[];
+const isForAdmins = (route: RouteName) => ROUTE_ROLES[route].length === 1;
 
 /** What a caller gets of whom an authorizer says this: their role, or the problem. */
 function outcome(route: RouteName, authorizer: object): unknown {
   const event = { requestContext: { authorizer: { principalId: 'ada', ...authorizer } } };
   try {
-    return callerOf(event as unknown as APIGatewayProxyEvent, route).role;
+    return authorizeCaller(event as unknown as APIGatewayProxyEvent, route).role;
   } catch (error) {
     const { status, code, retryAfter } = error as Problem;
     expect(error).toBeInstanceOf(Problem);

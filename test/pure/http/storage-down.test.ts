@@ -69,8 +69,8 @@ it.each(names)('503: %s while the data store is down', async (name) => {
   const { handler } = (await import(/* @vite-ignore */ file)) as {
     handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
   };
-  const { stopToken } = await import('../../../lib/delivery/unsubscribe.ts');
-  const stop_token = stopToken({ person: 'person', address: 'risk@example.com' });
+  const { buildUnsubscribeToken } = await import('../../../lib/delivery/unsubscribe.ts');
+  const stop_token = buildUnsubscribeToken({ person: 'person', address: 'risk@example.com' });
   const answer = await call(handler, {
     headers: { 'If-Match': '*' },
     pathParameters: { ...pathParameters, stop_token },
@@ -83,11 +83,11 @@ it.each(names)('503: %s while the data store is down', async (name) => {
 });
 
 it('a write where nothing listens was not carried out, and is not called unanswered', async () => {
-  const { within } = await import('../../../lib/table/attempts.ts');
-  const { UnansweredError } = await import('../../../lib/table/client.ts');
-  const { transact } = await import('../../../lib/table/write.ts');
-  const write = () => transact([{ Delete: { Key: { pk: 'a', sk: 'a' } } }]);
-  const fault = await within(50, write).catch((error: unknown) => error);
+  const { withTimeLimit } = await import('../../../lib/table/request-retries.ts');
+  const { UnknownOutcomeError } = await import('../../../lib/table/client.ts');
+  const { writeTransaction } = await import('../../../lib/table/write.ts');
+  const write = () => writeTransaction([{ Delete: { Key: { pk: 'a', sk: 'a' } } }]);
+  const fault = await withTimeLimit(50, write).catch((error: unknown) => error);
   expect(fault).toMatchObject({ status: 503, note: 'ECONNREFUSED' });
-  expect(fault).not.toBeInstanceOf(UnansweredError);
+  expect(fault).not.toBeInstanceOf(UnknownOutcomeError);
 });

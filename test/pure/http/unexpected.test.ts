@@ -15,7 +15,7 @@ const event = {
 
 it.each([
   ['a read', itemRoute({ name: 'getMe', item: z.object({}) }, fault)],
-  ['a change', writeRoute({ name: 'recordVisit', status: 200, answers: z.object({}) }, fault)],
+  ['a change', writeRoute({ name: 'recordVisit', status: 200, response: z.object({}) }, fault)],
 ])('500: %s that meets what nobody thought of tells nothing of it, and its log line does', async (_, handler) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'log').mockImplementation(() => {});

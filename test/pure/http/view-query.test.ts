@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { ADDRESS_NAMES, refuseUnusableQuery } from '../../../lib/http/view-query.ts';
+import { assertViewQuery, VIEW_FILTERS } from '../../../lib/http/view-query.ts';
 
 let web: typeof import('../../../web/views/update-filter.ts');
 
@@ -11,21 +11,21 @@ beforeAll(async () => {
 });
 
 it('a view has the filters that the address of the app’s list has, and means the same parameters by them', () => {
-  expect(ADDRESS_NAMES).toMatchObject(web.PARAMETERS);
-  expect(Object.keys(ADDRESS_NAMES).sort()).toEqual(Object.keys(web.filterOf(new URLSearchParams())).sort());
+  expect(VIEW_FILTERS).toMatchObject(web.API_PARAMETERS);
+  expect(Object.keys(VIEW_FILTERS).sort()).toEqual(Object.keys(web.parseUpdateFilter(new URLSearchParams())).sort());
 });
 
 it.each([
-  ['colour=red', [`may have ${Object.keys(ADDRESS_NAMES).join(', ')}`]],
+  ['colour=red', [`may have ${Object.keys(VIEW_FILTERS).join(', ')}`]],
   ['topic=us-sec&topic=eu-eba', ['topic must not be repeated']],
   ['start=yesterday&end=never', [expect.stringMatching(/^start must be/), expect.stringMatching(/^end must be/)]],
   ['order=relevance', ['order: relevance needs a search']],
 ])('a view of %s is refused with each of its faults', (query, details) => {
   const errors = details.map((detail) => ({ in: 'body', parameter: 'query', detail }));
-  expect(() => refuseUnusableQuery(query)).toThrow(expect.objectContaining({ errors }));
+  expect(() => assertViewQuery(query)).toThrow(expect.objectContaining({ errors }));
 });
 
 it('a view of nothing, or of what the list can show, is taken', () => {
   for (const query of ['', 'topic=us-sec&search=capital&order=relevance'])
-    expect(refuseUnusableQuery(query)).toBe(undefined);
+    expect(assertViewQuery(query)).toBe(undefined);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { boundedText, checkJson } from '../../../lib/ingest/bounds.ts';
-import { parsedJson } from '../../../lib/ingest/parse.ts';
+import { assertJsonSize, limitText } from '../../../lib/ingest/document-limits.ts';
+import { parseJson } from '../../../lib/ingest/parse-document.ts';
 
 it('a text of 200,000 characters is kept, and a longer one cut', () => {
-  expect(boundedText('x'.repeat(200_000))).toHaveLength(200_000);
-  expect(boundedText('x'.repeat(200_001))).toHaveLength(200_000);
+  expect(limitText('x'.repeat(200_000))).toHaveLength(200_000);
+  expect(limitText('x'.repeat(200_001))).toHaveLength(200_000);
 });
 
 describe('values of a JSON document', () => {
@@ -18,13 +18,13 @@ describe('values of a JSON document', () => {
     ['strings that end with a backslash', `${'["\\\\"'.repeat(150_000)}`],
     ['a string that does not end', `["${'['.repeat(150_001)}`],
   ])('150,000 of them, not one more: %s', (name, json) => {
-    expect(() => checkJson(json)).not.toThrow();
-    if (name !== 'a string that does not end') expect(() => checkJson(`${json},,`)).toThrow(TOO_MANY);
+    expect(() => assertJsonSize(json)).not.toThrow();
+    if (name !== 'a string that does not end') expect(() => assertJsonSize(`${json},,`)).toThrow(TOO_MANY);
   });
 
-  it('one more than 150,000', () => expect(() => checkJson(','.repeat(150_001))).toThrow(TOO_MANY));
+  it('one more than 150,000', () => expect(() => assertJsonSize(','.repeat(150_001))).toThrow(TOO_MANY));
 });
 
 it('why JSON is not valid is one line', () => {
-  expect(() => parsedJson('{"a":\n}')).toThrow('"{"a": }" is not valid JSON');
+  expect(() => parseJson('{"a":\n}')).toThrow('"{"a": }" is not valid JSON');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDocument } from '../../../lib/ingest/parse.ts';
+import { parseDocument } from '../../../lib/ingest/parse-document.ts';
 
 const rss = (description: string) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>Feed</title><item><title>One</title><description>${description}</description></item><item><title>Two</title></item></channel></rss>`;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { ChainCookies } from '../../../lib/ingest/cookies.ts';
+import { CookieJar } from '../../../lib/ingest/cookie-jar.ts';
 
 /** The cookies that the second address gets of those that the first one sets. */
 function sent(from: string, headers: string[], to: string): string | undefined {
-  const cookies = new ChainCookies();
-  cookies.take(new URL(from), headers);
+  const cookies = new CookieJar();
+  cookies.store(new URL(from), headers);
   return cookies.headersFor(new URL(to))['cookie'];
 }
 
@@ -62,9 +62,9 @@ it('keeps at most 50 cookies, of 4 KB, and sends at most 8 KB, the longest path 
 });
 
 it('counts the cookies of all hops', () => {
-  const cookies = new ChainCookies();
+  const cookies = new CookieJar();
   for (const hop of ['a', 'b']) {
-    cookies.take(
+    cookies.store(
       new URL(HOST),
       Array.from({ length: 40 }, (_, i) => `${hop}${i}=1; Path=/`),
     );

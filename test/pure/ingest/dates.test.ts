@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import { originOf } from '../../../lib/ingest/origin-of-item.ts';
-import { parseDocument } from '../../../lib/ingest/parse.ts';
+import { findDateOrigin } from '../../../lib/ingest/item-date.ts';
+import { parseDocument } from '../../../lib/ingest/parse-document.ts';
 import type { FeedItem } from '../../../lib/ingest/parsed-feed.ts';
 import { readSections, splitColumns } from '../../support/sections.ts';
 
@@ -34,7 +34,12 @@ describe.each([
 ])('$heading', ({ forms }) => {
   it.each(forms)('%j in the zone %s is %s %j', (text = '', zone = '-', published = '-', formats = '') => {
     const named = zone === '-' ? null : zone;
-    const found = originOf(item({ dates: [text] }), '', feed(named, formats ? formats.split(' ') : undefined), FETCHED);
+    const found = findDateOrigin(
+      item({ dates: [text] }),
+      '',
+      feed(named, formats ? formats.split(' ') : undefined),
+      FETCHED,
+    );
     const [day, time] = published.split('T');
     const dated = {
       published_date: time ? published : `${day}T00:00:00Z`,
@@ -92,14 +97,14 @@ describe('names of zones', () => {
       ['', '10:00'],
     ] as const),
   ])('10:00 in the zone "%s" is %s in UTC', (zone, time) => {
-    const found = originOf(item({ dates: [`Mon, 01 Jun 2026 10:00:00 ${zone}`] }), '', feed(null), FETCHED);
+    const found = findDateOrigin(item({ dates: [`Mon, 01 Jun 2026 10:00:00 ${zone}`] }), '', feed(null), FETCHED);
     expect(found.published_date.slice(11, 16)).toBe(time);
   });
 });
 
 describe('which of the dates', () => {
   const origin = (fields: Partial<FeedItem>, description = '', formats: string[] = []) =>
-    originOf(item(fields), description, feed('Europe/Paris', formats), FETCHED);
+    findDateOrigin(item(fields), description, feed('Europe/Paris', formats), FETCHED);
 
   it('the first that can be read, of those that the feed gives', () => {
     const dates = ['soon', '05/07/2026', '2026-07-27', '2026-07-28'];
@@ -112,7 +117,7 @@ describe('which of the dates', () => {
   });
 
   it('of a page where its items come from one', () => {
-    const found = origin({ dates: ['27 juillet 2026'], datesOf: 'page' });
+    const found = origin({ dates: ['27 juillet 2026'], dateSource: 'page' });
     expect(found).toMatchObject({ published_date: '2026-07-27T00:00:00Z', published_date_source: 'page' });
   });
 
@@ -148,7 +153,7 @@ describe('which of the dates', () => {
 
   it('a day that has begun where the feed is, is no date to come', () => {
     const evening = new Date('2026-07-26T20:00:00Z');
-    const of = (zone: string) => originOf(item({ dates: ['27 July 2026'] }), '', feed(zone), evening);
+    const of = (zone: string) => findDateOrigin(item({ dates: ['27 July 2026'] }), '', feed(zone), evening);
     expect(of('Australia/Sydney')).toMatchObject({
       published_date: '2026-07-27T00:00:00Z',
       published_date_source: 'feed',
@@ -162,7 +167,7 @@ describe('which of the dates', () => {
 
 it('the day of a change counts where a feed gives nothing else, and its source says so', () => {
   const originIn = (document: string) =>
-    originOf(parseDocument(document).items[0] as FeedItem, '', feed(null), FETCHED);
+    findDateOrigin(parseDocument(document).items[0] as FeedItem, '', feed(null), FETCHED);
   const json = (dates: object) =>
     JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items: [{ id: '1', title: 'A list', ...dates }] });
   const atom = (dates: string) =>

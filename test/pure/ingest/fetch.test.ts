@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type FetchOptions, fetchDocument } from '../../../lib/ingest/fetch.ts';
+import { type FetchOptions, fetchDocument } from '../../../lib/ingest/fetch-document.ts';
 
 const TEXT = `<?xml version="1.0"?><rss version="2.0"><channel>${'<item><title>Notice</title></item>'.repeat(40)}</channel></rss>`;
 const MB = 1024 * 1024;

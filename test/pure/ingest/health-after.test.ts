@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type FeedHealth, unread } from '../../../lib/feeds/health.ts';
-import { healthAfter } from '../../../lib/ingest/health-after.ts';
-import type { Run } from '../../../lib/ingest/run.ts';
+import { createFeedHealth, type FeedHealth } from '../../../lib/feeds/health.ts';
+import type { IngestRun } from '../../../lib/ingest/ingest-run.ts';
+import { computeHealth } from '../../../lib/ingest/update-feed-health.ts';
 
 const URL_OF_FEED = 'https://reg.example/feed';
 const NOW = new Date('2026-11-10T10:00:00Z');
 const [OLDER, KNOWN, NEWER] = ['2026-11-07T08:00:00Z', '2026-11-08T08:00:00Z', '2026-11-09T08:00:00Z'];
 
 /** A run that read a document; `newest` of all its items, `newestCreated` of those that became new entries. */
-const readWith = (newest: string | null, newestCreated: string | null): Run => ({
+const readWith = (newest: string | null, newestCreated: string | null): IngestRun => ({
   startedAt: '2026-11-10T09:59:00Z',
   result: {
     feedId: 'x',
@@ -24,11 +24,11 @@ const readWith = (newest: string | null, newestCreated: string | null): Run => (
   ...{
     failure: null,
     validators: null,
-    stored: [],
-    isWhole: true,
+    storedIds: [],
+    isComplete: true,
     exceeded: null,
     datesKept: 0,
-    dated: { days: [], count: 0, oldest: null, added: null },
+    itemDates: { days: [], count: 0, oldest: null, added: null },
     repair: null,
     unread: 0,
     mustRepeat: false,
@@ -37,10 +37,10 @@ const readWith = (newest: string | null, newestCreated: string | null): Run => (
   },
 });
 const readBefore = (newest_published: string | null): FeedHealth => ({
-  ...unread(URL_OF_FEED),
+  ...createFeedHealth(URL_OF_FEED),
   ...{ last_success_at: '2026-11-10T09:00:00Z', lag_seconds: 5, newest_published },
 });
-const after = (before: FeedHealth | null, run: Run) => healthAfter(before, URL_OF_FEED, run, NOW);
+const after = (before: FeedHealth | null, run: IngestRun) => computeHealth(before, URL_OF_FEED, run, NOW);
 
 describe('newest_published', () => {
   it.each([
@@ -57,9 +57,13 @@ describe('newest_published', () => {
 
   it('stays for a document that is not modified, and for a failure', () => {
     const { result, ...rest } = readWith(NEWER, NEWER);
-    const unchanged: Run = { ...rest, result: { ...result, outcome: 'not modified' } };
+    const unchanged: IngestRun = { ...rest, result: { ...result, outcome: 'not modified' } };
     expect(after(readBefore(KNOWN), unchanged).newest_published).toBe(KNOWN);
-    const failed: Run = { ...rest, result, failure: { kind: 'fetch', message: 'no', cause: null, retryAfter: null } };
+    const failed: IngestRun = {
+      ...rest,
+      result,
+      failure: { kind: 'fetch', message: 'no', cause: null, retryAfter: null },
+    };
     expect(after(readBefore(KNOWN), failed).newest_published).toBe(KNOWN);
   });
 });

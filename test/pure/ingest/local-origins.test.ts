@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { localOrigins } from '../../../lib/ingest/local-origins.ts';
+import { getLocalOrigins } from '../../../lib/ingest/local-origins.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 const given = (text: string) => {
   vi.stubEnv('INGEST_LOCAL_ORIGINS', text);
-  return localOrigins();
+  return getLocalOrigins();
 };
 
 it('none are named: none', () => {

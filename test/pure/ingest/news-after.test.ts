@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf } from '../../../lib/feeds/coverage.ts';
-import type { CoveredDay } from '../../../lib/feeds/coverage-days.ts';
-import { periodOf } from '../../../lib/feeds/period.ts';
-import { dayNumberOf } from '../../../lib/feeds/rhythm.ts';
-import { stateOf } from '../../../lib/feeds/state.ts';
+import { toDayNumber } from '../../../lib/feeds/cadence.ts';
+import { computeCoverage } from '../../../lib/feeds/compute-coverage.ts';
+import type { DayCoverage } from '../../../lib/feeds/coverage-days.ts';
+import { resolveCoveragePeriod } from '../../../lib/feeds/coverage-period.ts';
+import { getFeedState } from '../../../lib/feeds/feed-state.ts';
 import { FollowedSource } from '../../support/feed-months.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,10 +24,10 @@ describe('what is learned', () => {
   it('of the first reading the published days, and then the days on which something new came', () => {
     const source = readOnce();
     const first = source.health?.news;
-    expect(first?.days).toEqual(items(-19, 0).map((at) => dayNumberOf(new Date(at).toISOString())));
+    expect(first?.days).toEqual(items(-19, 0).map((at) => toDayNumber(new Date(at).toISOString())));
     expect(first).toMatchObject({ at: null, gaps: [], silences: [] });
     source.read([...items(-19, 0), item(-300)], onDay(3));
-    expect(source.health?.news?.days.at(-1)).toBe(dayNumberOf(onDay(3).toISOString()));
+    expect(source.health?.news?.days.at(-1)).toBe(toDayNumber(onDay(3).toISOString()));
     expect(source.health?.news?.at).toBe('2026-03-05T06:00:00Z');
     const before = source.health?.news;
     source.read('not modified', onDay(4));
@@ -42,7 +42,7 @@ describe('what is learned', () => {
     source.read(items(-19, 3), onDay(5));
     const told = source.health?.news;
     expect(told?.at).toBe('2026-03-05T06:00:00Z');
-    expect(told?.days.at(-1)).toBe(dayNumberOf(onDay(3).toISOString()));
+    expect(told?.days.at(-1)).toBe(toDayNumber(onDay(3).toISOString()));
     source.read(items(-19, 3), onDay(6));
     expect(source.health?.news).toEqual(told);
   });
@@ -54,11 +54,11 @@ describe('states', () => {
     const states: string[] = [];
     for (let day = 0; day <= 12; day += 1) {
       source.read('not modified', onDay(day));
-      states.push(stateOf(source, onDay(day)));
+      states.push(getFeedState(source, onDay(day)));
     }
     expect(states).toEqual([...Array(7).fill('fine'), 'quiet', ...Array(5).fill('silent')]);
     source.read(items(-10, 13), onDay(13));
-    expect(stateOf(source, onDay(13))).toBe('fine');
+    expect(getFeedState(source, onDay(13))).toBe('fine');
     expect(source.health?.news?.silences).toEqual([
       { last_news: '2026-03-02', silent_from: '2026-03-10', until: '2026-03-15' },
     ]);
@@ -68,7 +68,7 @@ describe('states', () => {
     const source = readOnce({ usual_gap_days: 10 });
     const stateOn = (day: number) => {
       source.read('not modified', onDay(day));
-      return stateOf(source, onDay(day));
+      return getFeedState(source, onDay(day));
     };
     expect([stateOn(6), stateOn(7), stateOn(10), stateOn(11)]).toEqual(['fine', 'quiet', 'quiet', 'silent']);
   });
@@ -77,7 +77,7 @@ describe('states', () => {
     const source = new FollowedSource('new');
     source.read(items(-3, 0), onDay(0));
     source.read('not modified', onDay(7));
-    expect([stateOf(source, onDay(5)), stateOf(source, onDay(7))]).toEqual(['fine', 'unknown']);
+    expect([getFeedState(source, onDay(5)), getFeedState(source, onDay(7))]).toEqual(['fine', 'unknown']);
     const away = readOnce();
     away.read([...items(-10, 0), item(30)], onDay(30));
     expect(away.health?.news?.silences).toEqual([]);
@@ -86,9 +86,9 @@ describe('states', () => {
   it('failing with the reason for a document without items after one with some, and fine with the next', () => {
     const source = readOnce();
     source.read([], onDay(1));
-    expect(stateOf(source, onDay(1))).toBe('failing');
+    expect(getFeedState(source, onDay(1))).toBe('failing');
     source.read(items(-18, 1), onDay(1));
-    expect(stateOf(source, onDay(1))).toBe('fine');
+    expect(getFeedState(source, onDay(1))).toBe('fine');
   });
 });
 
@@ -111,7 +111,7 @@ describe('gaps', () => {
     const gap = { after: '2026-03-02T00:00:00Z', before: '2026-03-05T00:00:00Z', found_at: '2026-03-27T06:00:00Z' };
     expect(source.health?.news?.gaps).toEqual([gap]);
     source.read('not modified', onDay(31));
-    expect([stateOf(source, onDay(31)), stateOf(source, onDay(32))]).toEqual(['gap', 'quiet']);
+    expect([getFeedState(source, onDay(31)), getFeedState(source, onDay(32))]).toEqual(['gap', 'quiet']);
     source.health = source.health && { ...source.health, first_read_at: null };
     source.read(items(50, 70), onDay(75));
     expect(source.health?.news?.gaps).toEqual([gap]);
@@ -130,7 +130,7 @@ describe('gaps', () => {
 });
 
 describe('coverage', () => {
-  const day = (date: string, more: Partial<CoveredDay> = {}): CoveredDay => ({
+  const day = (date: string, more: Partial<DayCoverage> = {}): DayCoverage => ({
     ...{ day: date, read: 48, failed: 0, created: 1, gaps: 0 },
     ...more,
   });
@@ -138,9 +138,9 @@ describe('coverage', () => {
   const now = onDay(3);
   const full = ['2026-03-02', '2026-03-03', '2026-03-04'].map((one) => day(one));
 
-  function covered(stored: CoveredDay[], source = readOnce(), days = period, at = now) {
+  function covered(stored: DayCoverage[], source = readOnce(), days = period, at = now) {
     source.read('not modified', at);
-    return coverageOf(source, stored, days, at);
+    return computeCoverage(source, stored, days, at);
   }
 
   it('complete: read on each day; due by its interval since it began', () => {
@@ -156,7 +156,7 @@ describe('coverage', () => {
   });
 
   it('not_read: a day that is over has no good fetch, be it that all failed or that nothing is stored', () => {
-    const [one, two, three] = full as [CoveredDay, CoveredDay, CoveredDay];
+    const [one, two, three] = full as [DayCoverage, DayCoverage, DayCoverage];
     for (const stored of [
       [one, { ...two, read: 0, failed: 9 }, three],
       [one, three],
@@ -168,7 +168,7 @@ describe('coverage', () => {
     const before = covered(full, readOnce(), { from: '2026-02-20', to: '2026-03-04' });
     expect(before).toMatchObject({ verdict: 'unknown', days_unknown: 10, days_read: 3 });
     const source = new FollowedSource('never');
-    expect(coverageOf(source, [], period, now)).toMatchObject({
+    expect(computeCoverage(source, [], period, now)).toMatchObject({
       ...{ verdict: 'not_read', state: 'never_fetched', days_unknown: 3, due: 0, last_news_on: null },
     });
     const inactive = readOnce({ is_active: false });
@@ -205,7 +205,7 @@ describe('coverage', () => {
   });
 
   it('repaired: a document was not well-formed, be it without an item that was, or items could not be read', () => {
-    const [one, two, three] = full as [CoveredDay, CoveredDay, CoveredDay];
+    const [one, two, three] = full as [DayCoverage, DayCoverage, DayCoverage];
     expect(covered([one, { ...two, repaired: 3 }, { ...three, repaired: 2, unread: 1 }])).toMatchObject({
       ...{ verdict: 'repaired', items_repaired: 3, items_unread: 1 },
     });
@@ -217,8 +217,8 @@ describe('coverage', () => {
   it('today is not missed before two days have passed', () => {
     const source = readOnce();
     const days = { from: '2026-03-02', to: '2026-03-02' };
-    expect(coverageOf(source, [], days, new Date(BEGIN + 3_600_000))).toMatchObject({ days_not_read: 0, due: 2 });
-    const late = coverageOf(source, [], { from: '2026-03-05', to: '2026-03-05' }, onDay(3));
+    expect(computeCoverage(source, [], days, new Date(BEGIN + 3_600_000))).toMatchObject({ days_not_read: 0, due: 2 });
+    const late = computeCoverage(source, [], { from: '2026-03-05', to: '2026-03-05' }, onDay(3));
     expect(late).toMatchObject({ verdict: 'not_read', days_not_read: 1 });
   });
 });
@@ -227,7 +227,7 @@ describe('the period', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   const told = (query: { from?: string; to?: string }) => {
     try {
-      return periodOf(query, now);
+      return resolveCoveragePeriod(query, now);
     } catch (error) {
       return (error as Error).message;
     }

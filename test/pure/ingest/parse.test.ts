@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDocument } from '../../../lib/ingest/parse.ts';
+import { parseDocument } from '../../../lib/ingest/parse-document.ts';
 
 const atom = (inside: string) =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><title>F</title><entry><id>1</id><title>T</title>${inside}</entry></feed>`;

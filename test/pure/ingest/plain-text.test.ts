@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cut, plainLines, plainText } from '../../../lib/ingest/plain-text.ts';
+import { toPlainLines, toPlainText, truncateText } from '../../../lib/ingest/plain-text.ts';
 
 describe('plain text', () => {
   it.each([
@@ -15,11 +15,11 @@ describe('plain text', () => {
     ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
     ['', ''],
   ])('%s', (html, expected) => {
-    expect(plainText(html, 100)).toBe(expected);
+    expect(toPlainText(html, 100)).toBe(expected);
   });
 
   it('100,000 nested elements come to an end', () => {
-    expect(plainText(`${'<div>'.repeat(100_000)}x`, 100).length).toBeLessThanOrEqual(100);
+    expect(toPlainText(`${'<div>'.repeat(100_000)}x`, 100).length).toBeLessThanOrEqual(100);
   });
 });
 
@@ -40,7 +40,7 @@ describe('tables and definitions', () => {
     ['a row without cells', '<tr>a</tr>', 'a'],
     ['definitions', '<dl><dt>Due</dt><dd>3 May</dd><dt>Why?</dt><dd>New.</dd></dl>end', 'Due: 3 May\nWhy? New.\nend'],
     ['a term of two definitions, and one of none', '<dl><dt>A</dt><dd>b</dd><dd>c</dd><dt>D</dt></dl>', 'A: b\nc\nD'],
-  ])('%s', (_, html, expected) => expect(plainLines(html, 100)).toBe(expected));
+  ])('%s', (_, html, expected) => expect(toPlainLines(html, 100)).toBe(expected));
 });
 
 describe('cut', () => {
@@ -48,31 +48,31 @@ describe('cut', () => {
   const count = (text: string) => [...new Intl.Segmenter('en').segment(text)].length;
 
   it('a text that fits stays as it is', () => {
-    expect(cut('abcde', 5)).toBe('abcde');
-    expect(cut(family, family.length)).toBe(family);
+    expect(truncateText('abcde', 5)).toBe('abcde');
+    expect(truncateText(family, family.length)).toBe(family);
   });
 
   it('a family, a flag, a letter with marks and CR LF are not split', () => {
     for (const one of [family, '🇩🇪', 'e\u0301\u0323', '각', '\r\n', '👍🏽']) {
       for (let longest = 1; longest < 40; longest += 1) {
-        const text = cut(one.repeat(40), longest);
+        const text = truncateText(one.repeat(40), longest);
         expect(text.length).toBeLessThanOrEqual(longest);
         expect(text.endsWith('…')).toBe(true);
         expect(text.slice(0, -1).replaceAll(one, '').trim()).toBe('');
         expect(text.isWellFormed()).toBe(true);
       }
     }
-    expect(count(cut(family.repeat(5), 30))).toBe(3);
+    expect(count(truncateText(family.repeat(5), 30))).toBe(3);
   });
 
   it('a word is not split, but one that is longer than a hundred characters', () => {
-    expect(cut('one two three', 10)).toBe('one two…');
-    expect(cut('one two three', 8)).toBe('one two…');
-    expect(cut('must not apply', 9)).toBe('must not…');
-    expect(cut(`one ${'x'.repeat(300)}`, 200)).toBe(`one ${'x'.repeat(195)}…`);
+    expect(truncateText('one two three', 10)).toBe('one two…');
+    expect(truncateText('one two three', 8)).toBe('one two…');
+    expect(truncateText('must not apply', 9)).toBe('must not…');
+    expect(truncateText(`one ${'x'.repeat(300)}`, 200)).toBe(`one ${'x'.repeat(195)}…`);
   });
 
   it('no white space stands before the ellipsis', () => {
-    expect(cut('one two three', 5)).toBe('one…');
+    expect(truncateText('one two three', 5)).toBe('one…');
   });
 });

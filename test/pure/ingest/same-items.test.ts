@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import type { StoredEntry } from '../../../lib/entries/rows.ts';
-import { candidateOfItem } from '../../../lib/ingest/entry-of-item.ts';
-import { identified, type KnownEntries } from '../../../lib/ingest/identity.ts';
+import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
+import { buildCandidate } from '../../../lib/ingest/entry-candidate.ts';
+import { identifyItems, type KnownEntries } from '../../../lib/ingest/identify-items.ts';
 import { fc } from '../../support/property.ts';
 import { feedOf } from './adapters/read.ts';
 
@@ -37,12 +37,18 @@ class Store {
   };
 
   async read(items: SourceItem[], at = AT): Promise<void> {
-    const context = { feed: feedOf({}), base: 'https://reg.example/', fetchedAt: at, askedAt: at, isBackfill: false };
+    const context = {
+      feed: feedOf({}),
+      base: 'https://reg.example/',
+      fetchedAt: at,
+      requestedAt: at,
+      isBackfill: false,
+    };
     const candidates = items.map(({ guid, title, link, day, isUndated }) => {
       const dates = isUndated ? [] : [dateOf(day)];
-      return candidateOfItem({ guid, title, link, html: `Text of ${title}`, dates }, context);
+      return buildCandidate({ guid, title, link, html: `Text of ${title}`, dates }, context);
     });
-    const { drafts } = await identified(candidates, this.known);
+    const { drafts } = await identifyItems(candidates, this.known);
     for (const draft of drafts) {
       const created_at = this.entries.get(draft.id)?.created_at ?? at.toISOString();
       this.entries.set(draft.id, { ...(draft as unknown as EntryDetail), created_at });

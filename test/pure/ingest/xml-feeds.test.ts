@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { candidateOfItem } from '../../../lib/ingest/entry-of-item.ts';
-import { resolveBases } from '../../../lib/ingest/links-of-items.ts';
-import { parseDocument } from '../../../lib/ingest/parse.ts';
+import { buildCandidate } from '../../../lib/ingest/entry-candidate.ts';
+import { resolveBases } from '../../../lib/ingest/item-links.ts';
+import { parseDocument } from '../../../lib/ingest/parse-document.ts';
 import { feedOf } from './adapters/read.ts';
 
 const MEDIA = 'xmlns:media="http://search.yahoo.com/mrss/"';
@@ -17,11 +17,11 @@ function entriesOf(document: string) {
     feed: feedOf({}),
     base: resolveBases('https://reg.example/feeds/all.xml', bases),
     fetchedAt: new Date('2026-11-21T00:00:00Z'),
-    askedAt: new Date('2026-11-21T00:00:00Z'),
+    requestedAt: new Date('2026-11-21T00:00:00Z'),
     isBackfill: false,
   };
   return items.map((item) => {
-    const { title, link, description } = candidateOfItem(item, context).draft;
+    const { title, link, description } = buildCandidate(item, context).draft;
     return { title, link, description };
   });
 }

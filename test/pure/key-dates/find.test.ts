@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FoundKeyDate } from '../../../lib/key-dates/key-date.ts';
-import { readKeyDates } from '../../../lib/key-dates/read.ts';
+import { ExtractedKeyDate } from '../../../lib/key-dates/key-date.ts';
+import { parseKeyDates } from '../../../lib/key-dates/parse-key-dates.ts';
 import { nameOf } from '../../support/key-date-figures.ts';
 import { keyDatesIn, namesIn } from '../../support/told-dates.ts';
 
@@ -15,7 +15,7 @@ describe('the fields of a source', () => {
       ['effective 2027-03-01', 'source_field', 'source_fields', 'effective_date'],
       ['compliance 2027-07-01', 'rule', 'description', null],
     ]);
-    for (const one of found) expect(FoundKeyDate.safeParse(one).success).toBe(true);
+    for (const one of found) expect(ExtractedKeyDate.safeParse(one).success).toBe(true);
   });
 
   it.each(['', 'soon', '1 May 2027', 'from 2027-05-01', '2027-02-30', '2027-1-5', '2010-01-01', '2099-01-01'])(
@@ -93,7 +93,7 @@ it('where two languages read a date, the first one says what it is', () => {
 
 it('other texts can be read, too: each date is told with its place in its text', () => {
   const passage = { field: 'description', name: null, text: 'The order takes effect on 1 March 2027.' } as const;
-  const found = readKeyDates([passage, passage], { published: '2026-11-02', language: 'en' });
+  const found = parseKeyDates([passage, passage], { publishedDay: '2026-11-02', language: 'en' });
   expect(found.map(({ date, quote }) => [date, quote.text])).toEqual(
     Array.from({ length: 2 }, () => ['2027-03-01', 'takes effect on 1 March 2027']),
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ENGLISH } from '../../../lib/key-dates/english.ts';
-import { linkBefore } from '../../../lib/key-dates/links.ts';
+import { findLinkBefore } from '../../../lib/key-dates/date-link.ts';
+import { ENGLISH } from '../../../lib/key-dates/english-vocabulary.ts';
 
 it.each([
   ['The date is set for ', 'is', 'is set for '],
@@ -11,5 +11,5 @@ it.each([
   ['The date: ', 'is', ': '],
   ['The rule is effective ', 'bare', ' '],
 ])('before a date, the longest link: %j is %s', (before, link, words) => {
-  expect(linkBefore(before, 'day', ENGLISH)).toEqual({ link, length: words.length });
+  expect(findLinkBefore(before, 'day', ENGLISH)).toEqual({ link, length: words.length });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { keyDatesOf } from '../../../lib/key-dates/find.ts';
-import { QUOTED_FIELDS } from '../../../lib/values/quote.ts';
+import { extractKeyDates } from '../../../lib/key-dates/extract-key-dates.ts';
+import { QUOTABLE_FIELDS } from '../../../lib/values/quote.ts';
 import { fc } from '../../support/property.ts';
 
 const SAID = [
@@ -24,7 +24,7 @@ it('each quote is the part of its field between its code points, and holds no mo
     const fields = { effective_date: [effective] };
     const told = { title, description, source_fields: fields, language: null };
     const at = '2026-11-02T09:00:00Z';
-    for (const { quote } of keyDatesOf({ ...told, published_date: at, first_seen_at: at })) {
+    for (const { quote } of extractKeyDates({ ...told, published_date: at, first_seen_at: at })) {
       seen.add(quote.field);
       const field = quote.field === 'source_fields' ? effective : told[quote.field];
       expect([...field].slice(quote.start, quote.end).join('')).toBe(quote.text);
@@ -34,7 +34,7 @@ it('each quote is the part of its field between its code points, and holds no mo
     }
   };
   fc.assert(fc.property(text, text, fc.constantFrom('2027-01-01', 'soon', ''), check));
-  expect([...seen].sort()).toEqual([...QUOTED_FIELDS].sort());
+  expect([...seen].sort()).toEqual([...QUOTABLE_FIELDS].sort());
 });
 
 it('a quote after an emoji is told in code points', () => {
@@ -42,7 +42,7 @@ it('a quote after an emoji is told in code points', () => {
   const description = '📣📣 Comments must be received by 26 January 2027.';
   const told = { title: '', description, source_fields: null, language: 'en', published_date: at, first_seen_at: at };
   const text = 'Comments must be received by 26 January 2027';
-  expect(keyDatesOf(told)).toEqual([
+  expect(extractKeyDates(told)).toEqual([
     {
       kind: 'comment_end',
       date: '2027-01-26',

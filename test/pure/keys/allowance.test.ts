@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Allowance, judge, nothingKnown, type Own, type RateLimit } from '../../../lib/keys/allowance.ts';
+import {
+  type Allowance,
+  createBucket,
+  type RateLimit,
+  type TokenBucket,
+  takeToken,
+} from '../../../lib/keys/token-bucket.ts';
 import { fc } from '../../support/property.ts';
 
 const LIMIT: RateLimit = { perSecond: 50, burst: 100 };
@@ -14,18 +20,18 @@ interface Request {
 
 /** The admitted requests and the writes that succeeded, by their times, of requests in their order. */
 function run(requests: Request[], instances: number, limit = LIMIT) {
-  const owns = Array.from({ length: instances }, nothingKnown);
+  const owns = Array.from({ length: instances }, createBucket);
   let stored: Allowance | null = null;
   let before: Allowance | null = null;
   const [admitted, writes, waits]: number[][] = [[], [], []] as never;
   for (const { at, instance, isLate } of requests) {
-    const own = owns[instance] as Own;
+    const own = owns[instance] as TokenBucket;
     const seen: Allowance | null = isLate ? before : stored;
-    const { retryAfter, tell } = judge(own, limit, seen, BEGIN + at);
+    const { retryAfter, flush } = takeToken(own, limit, seen, BEGIN + at);
     (retryAfter === 0 ? admitted : waits)?.push(retryAfter === 0 ? at : retryAfter);
-    if (!tell || seen?.told_at !== (stored as Allowance | null)?.told_at) continue;
-    own.requests = 0;
-    [before, stored] = [stored, tell];
+    if (!flush || seen?.told_at !== (stored as Allowance | null)?.told_at) continue;
+    own.unflushedRequests = 0;
+    [before, stored] = [stored, flush];
     writes?.push(at);
   }
   return { admitted: admitted ?? [], writes: writes ?? [], waits: waits ?? [] };
@@ -109,32 +115,32 @@ it('a refusal says after how many seconds there is room, and then there is', () 
   expect(new Set(waits)).toEqual(new Set([1]));
   expect(admitted.at(-1)).toBe(2_000);
   const debt = { tokens: -149, told_at: BEGIN };
-  expect(judge(nothingKnown(), LIMIT, debt, BEGIN)).toEqual({ retryAfter: 3, tell: null });
-  expect(judge(nothingKnown(), LIMIT, debt, BEGIN + 2_999).retryAfter).toBe(1);
-  expect(judge(nothingKnown(), LIMIT, debt, BEGIN + 3_000).retryAfter).toBe(0);
+  expect(takeToken(createBucket(), LIMIT, debt, BEGIN)).toEqual({ retryAfter: 3, flush: null });
+  expect(takeToken(createBucket(), LIMIT, debt, BEGIN + 2_999).retryAfter).toBe(1);
+  expect(takeToken(createBucket(), LIMIT, debt, BEGIN + 3_000).retryAfter).toBe(0);
 });
 
 it('what another instance told counts at once, and what was not told yet counts beside it', () => {
-  const own = nothingKnown();
+  const own = createBucket();
   const full = { tokens: 100, told_at: BEGIN - 10 };
-  for (let i = 0; i < 30; i += 1) expect(judge(own, LIMIT, full, BEGIN)).toEqual({ retryAfter: 0, tell: null });
+  for (let i = 0; i < 30; i += 1) expect(takeToken(own, LIMIT, full, BEGIN)).toEqual({ retryAfter: 0, flush: null });
   const low = { tokens: 20, told_at: BEGIN + 1_000 };
-  expect(judge(own, LIMIT, low, BEGIN + 1_000)).toEqual({ retryAfter: 1, tell: null });
-  expect(own.level).toBeCloseTo(-9.5);
+  expect(takeToken(own, LIMIT, low, BEGIN + 1_000)).toEqual({ retryAfter: 1, flush: null });
+  expect(own.tokens).toBeCloseTo(-9.5);
 });
 
 it('what an instance told itself is not counted again where a read is faster than the answer to its write', () => {
-  const own = nothingKnown();
+  const own = createBucket();
   const full = { tokens: 100, told_at: BEGIN - 1_000 };
-  judge(own, LIMIT, full, BEGIN);
-  const { tell } = judge(own, LIMIT, full, BEGIN);
-  expect(tell).toEqual({ tokens: 98, told_at: BEGIN });
-  own.telling = BEGIN;
-  judge(own, LIMIT, tell, BEGIN);
-  expect(own.level).toBe(97);
+  takeToken(own, LIMIT, full, BEGIN);
+  const { flush } = takeToken(own, LIMIT, full, BEGIN);
+  expect(flush).toEqual({ tokens: 98, told_at: BEGIN });
+  own.flushingAt = BEGIN;
+  takeToken(own, LIMIT, flush, BEGIN);
+  expect(own.tokens).toBe(97);
 });
 
 it('a time of a clock that is hours ahead locks nobody out', () => {
   const ahead = { tokens: 0, told_at: BEGIN + 3_600_000 };
-  expect(judge(nothingKnown(), LIMIT, ahead, BEGIN).retryAfter).toBe(0);
+  expect(takeToken(createBucket(), LIMIT, ahead, BEGIN).retryAfter).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ApiKey } from '../../../lib/keys/api-key.ts';
 
-let apiKeyOf: typeof import('../../../lib/keys/rows.ts').apiKeyOf;
+let apiKeyOf: typeof import('../../../lib/keys/key-store.ts').parseApiKeyItem;
 beforeAll(async () => {
   Object.assign(process.env, { TABLE_NAME: 'none', AWS_REGION: 'eu-central-1' });
-  ({ apiKeyOf } = await import('../../../lib/keys/rows.ts'));
+  ({ parseApiKeyItem: apiKeyOf } = await import('../../../lib/keys/key-store.ts'));
 });
 
 const reversed = (map: object) => Object.fromEntries(Object.entries(map).reverse());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileCues, expandSets } from '../../../lib/kinds/cue.ts';
-import { findKind } from '../../../lib/kinds/find.ts';
-import { LANGUAGES, TABLES } from '../../../lib/kinds/languages.ts';
+import { CUE_LANGUAGES, CUE_TABLES } from '../../../lib/kinds/cue-languages.ts';
+import { findKind } from '../../../lib/kinds/find-kind.ts';
 
 /*
  * One test case for each word of each cue: the cue is written out as a title, once with each of its words, and the
@@ -34,17 +34,17 @@ function writeTitles(cue: string): string[] {
 }
 
 describe('cues', () => {
-  it.each(LANGUAGES)('each word of each cue in %s gives a title its kind', (language) => {
-    const { sets } = TABLES[language];
-    for (const { kind, source } of compileCues(TABLES[language]))
+  it.each(CUE_LANGUAGES)('each word of each cue in %s gives a title its kind', (language) => {
+    const { sets } = CUE_TABLES[language];
+    for (const { kind, source } of compileCues(CUE_TABLES[language]))
       for (const title of writeTitles(expandSets(source, sets))) {
         const found = findKind({ title, description: '', source_fields: null, language });
         expect(found.kind, `${source}: ${title}`).toBe(kind);
       }
   });
 
-  it.each(LANGUAGES)('no cue in %s is there twice', (language) => {
-    const sources = compileCues(TABLES[language]).map(({ source }) => source);
+  it.each(CUE_LANGUAGES)('no cue in %s is there twice', (language) => {
+    const sources = compileCues(CUE_TABLES[language]).map(({ source }) => source);
     expect(sources.filter((source, i) => sources.indexOf(source) !== i)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findKind } from '../../../lib/kinds/find.ts';
-import { KINDS } from '../../../lib/kinds/kind.ts';
+import { ENTRY_KINDS } from '../../../lib/kinds/entry-kind.ts';
+import { findKind } from '../../../lib/kinds/find-kind.ts';
 import { cpuOf } from '../../support/cpu.ts';
 import { heldBack, kindRead, markedKinds, partRight } from '../../support/marked-notices.ts';
 
@@ -178,7 +178,7 @@ it('any texts have a kind, and a quote that stands in them, in code points', () 
   fc.assert(
     fc.property(text, text, fc.constantFrom('en', 'de', 'xx', null), (title, description, language) => {
       const { kind, quote } = findKind(sourceOf(title, language, description));
-      expect(KINDS).toContain(kind);
+      expect(ENTRY_KINDS).toContain(kind);
       if (quote === null) return;
       const quoted = [...(quote.field === 'title' ? title : description)].slice(quote.start, quote.end).join('');
       expect(quoted).toBe(quote.text);

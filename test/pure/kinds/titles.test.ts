@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KINDS } from '../../../lib/kinds/kind.ts';
+import { ENTRY_KINDS } from '../../../lib/kinds/entry-kind.ts';
 import {
   type LabelledTitle,
   readCapturedTitles,
@@ -37,6 +37,6 @@ describe('kinds of labelled titles', () => {
 
   it('has titles of each kind', () => {
     const labels = new Set([...readCapturedTitles(), ...readWrittenTitles()].map(({ kind }) => kind));
-    expect(labels).toEqual(new Set(KINDS));
+    expect(labels).toEqual(new Set(ENTRY_KINDS));
   });
 });

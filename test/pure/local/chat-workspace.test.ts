@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { WebClient } from '@slack/web-api';
 import { afterEach, expect, it } from 'vitest';
-import { messageOf } from '../../../lib/sharing/slack/message.ts';
+import { buildEntryMessage } from '../../../lib/sharing/slack/entry-message.ts';
 import { type ChatWorkspace, startChatWorkspace } from '../../../local/chat-workspace.ts';
 
 const running: ChatWorkspace[] = [];
@@ -61,8 +61,8 @@ it("shows the service's message with its link and button, and markup in it as te
     },
     ...{ published_date: '2026-11-21T09:30:00Z', published_date_source: 'feed', published_precision: 'instant' },
     ...{ one_line_summary: null, five_point_summary: ['One <b>point</b>.'] },
-  } as Parameters<typeof messageOf>[0];
-  const { text, blocks } = messageOf(entry, 'For *Monday*');
+  } as Parameters<typeof buildEntryMessage>[0];
+  const { text, blocks } = buildEntryMessage(entry, 'For *Monday*');
   await client.chat.postMessage({ channel: await idOf(workspace, 'random'), text, blocks });
   const [message = ''] = await getMessages(workspace.inspectorUrl);
   const href = 'href="https://example.org/a?b=1&amp;c=2"';

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { SCHEMA_VERSION } from '../../../lib/table/key-chart.ts';
-import { takeDataDir } from '../../../local/data-dir.ts';
+import { SCHEMA_VERSION } from '../../../lib/table/key-schema.ts';
+import { prepareDataDir } from '../../../local/data-dir.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'regfeed-data-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -12,8 +12,8 @@ const cannot = (dataDir: string, reason: string) =>
 
 it('it is made with all above it, for its owner only, and can be taken again', () => {
   const dataDir = path.join(folder, 'not', 'yet');
-  takeDataDir(dataDir);
-  takeDataDir(dataDir);
+  prepareDataDir(dataDir);
+  prepareDataDir(dataDir);
   expect(readdirSync(dataDir).sort()).toEqual(['schema-version', 'stack.log']);
   for (const made of ['not', 'not/yet']) expect(statSync(path.join(folder, made)).mode & 0o777).toBe(0o700);
 });
@@ -41,7 +41,7 @@ describe('data of another build', () => {
   ])('refuses it in one sentence that names --fresh, and changes nothing: %s build, %s', (build, name, version) => {
     const dataDir = dataOf(name, version);
     const before = filesIn(dataDir);
-    expect(() => takeDataDir(dataDir)).toThrow(
+    expect(() => prepareDataDir(dataDir)).toThrow(
       `${build} build made the data in ${dataDir}, and this one cannot read them: add --fresh to discard them and start afresh.`,
     );
     expect(filesIn(dataDir)).toEqual(before);
@@ -49,16 +49,16 @@ describe('data of another build', () => {
 
   it('is discarded with --fresh, and nothing else in the directory', () => {
     const dataDir = dataOf('fresh', null);
-    takeDataDir(dataDir, { fresh: true });
+    prepareDataDir(dataDir, { fresh: true });
     expect(filesIn(dataDir)).toEqual([...OTHERS, 'schema-version']);
     writeFileSync(path.join(dataDir, 'dynamodb.sqlite'), '');
-    takeDataDir(dataDir);
+    prepareDataDir(dataDir);
   });
 
   it('stays while another stack uses it, with --fresh too', () => {
     const dataDir = dataOf('in use', null);
     writeFileSync(path.join(dataDir, 'stack.json'), JSON.stringify({ pid: process.pid, base_url: 'http://there' }));
-    expect(() => takeDataDir(dataDir, { fresh: true })).toThrow('A stack runs already on http://there');
+    expect(() => prepareDataDir(dataDir, { fresh: true })).toThrow('A stack runs already on http://there');
     expect(filesIn(dataDir)).toEqual([...FILES, ...OTHERS]);
   });
 });
@@ -67,18 +67,18 @@ it('a file in its way, there or further up', () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
   const below = path.join(file, 'below');
-  expect(() => takeDataDir(file)).toThrow(cannot(file, 'a file is in its way'));
-  expect(() => takeDataDir(below)).toThrow(cannot(below, 'a file is in its way'));
+  expect(() => prepareDataDir(file)).toThrow(cannot(file, 'a file is in its way'));
+  expect(() => prepareDataDir(below)).toThrow(cannot(below, 'a file is in its way'));
 });
 
 it('a place that takes no folders, for root neither', () => {
-  expect(() => takeDataDir('/proc/no-such-place')).toThrow(/^The data directory \/proc\S+ cannot be used: .*DIR$/);
+  expect(() => prepareDataDir('/proc/no-such-place')).toThrow(/^The data directory \/proc\S+ cannot be used: .*DIR$/);
 });
 
 it('a kept file that cannot be written', () => {
   const dataDir = path.join(folder, 'kept');
   mkdirSync(path.join(dataDir, 'demo.json'), { recursive: true });
-  expect(() => takeDataDir(dataDir)).toThrow(/cannot be used: EISDIR: .*demo\.json/);
+  expect(() => prepareDataDir(dataDir)).toThrow(/cannot be used: EISDIR: .*demo\.json/);
 });
 
 /** Runs as somebody whom read-only folders hold up; root is not. */
@@ -96,14 +96,16 @@ it('a folder that is read-only for whoever starts', () => {
   chmodSync(folder, 0o755);
   const dataDir = path.join(folder, 'read-only');
   mkdirSync(dataDir, { mode: 0o555 });
-  asNobody(() => expect(() => takeDataDir(dataDir)).toThrow(cannot(dataDir, `you may not write ${dataDir}/stack.log`)));
+  asNobody(() =>
+    expect(() => prepareDataDir(dataDir)).toThrow(cannot(dataDir, `you may not write ${dataDir}/stack.log`)),
+  );
 });
 
 it('one that another stack uses', () => {
   const dataDir = path.join(folder, 'taken');
-  takeDataDir(dataDir);
+  prepareDataDir(dataDir);
   writeFileSync(path.join(dataDir, 'stack.json'), JSON.stringify({ pid: process.pid, base_url: 'http://there' }));
-  expect(() => takeDataDir(dataDir)).toThrow(
+  expect(() => prepareDataDir(dataDir)).toThrow(
     `A stack runs already on http://there with the data in ${dataDir} (process ${process.pid}). Stop it`,
   );
 });

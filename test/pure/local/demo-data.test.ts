@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { readItems, readYaml } from '../../../local/demo/read-data.ts';
+import { readItems, readYaml } from '../../../local/demo/read-demo-files.ts';
 
 function write(name: string, content: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'regfeed-data-'));

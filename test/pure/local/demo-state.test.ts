@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { demoState, refuseOther, type Source } from '../../../local/demo-state.ts';
+import { assertSameSource, type DataSource, openDemoState } from '../../../local/demo-state.ts';
 
 function folder(content?: string): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'regfeed-state-'));
@@ -13,19 +13,19 @@ function folder(content?: string): string {
 
 it('what is kept is there at the next start, for its owner only', () => {
   const dataDir = folder();
-  const { state, keep } = demoState(dataDir);
+  const { state, update } = openDemoState(dataDir);
   expect(state).toMatchObject({ source: null, port: null, arrived: 0, api_key: null });
-  keep({ port: 23_456, arrived: 3, source: 'demo' });
-  expect(demoState(dataDir).state).toEqual({ ...state, port: 23_456, arrived: 3, source: 'demo' });
+  update({ port: 23_456, arrived: 3, source: 'demo' });
+  expect(openDemoState(dataDir).state).toEqual({ ...state, port: 23_456, arrived: 3, source: 'demo' });
   expect(statSync(path.join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
   expect(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')).toContain('"port": 23456');
 });
 
 it.each(['', 'null', '[]', '{"half', '7'])('a state that is no state begins anew: %s', (content) => {
-  expect(demoState(folder(content)).state).toMatchObject({ port: null, arrived: 0, api_key: null });
+  expect(openDemoState(folder(content)).state).toMatchObject({ port: null, arrived: 0, api_key: null });
 });
 
-it.each<[Source | null, Source, boolean]>([
+it.each<[DataSource | null, DataSource, boolean]>([
   [null, 'live', true],
   ['demo', 'demo', true],
   ['live', 'live', true],
@@ -35,8 +35,8 @@ it.each<[Source | null, Source, boolean]>([
   ['live', 'demo', false],
   ['demo', 'empty', false],
 ])('invented and real entries never meet: %s, then %s', (before, then, isFine) => {
-  const { state } = demoState(folder());
-  const start = () => refuseOther({ ...state, source: before }, then, 'here');
+  const { state } = openDemoState(folder());
+  const start = () => assertSameSource({ ...state, source: before }, then, 'here');
   if (isFine) expect(start).not.toThrow();
   else
     expect(start).toThrow(

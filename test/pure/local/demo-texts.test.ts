@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { Catalog } from '../../../lib/catalog/catalog.ts';
+import { Catalog } from '../../../lib/catalog/catalog-file.ts';
 import { DEMO_FEEDS } from '../../../local/demo/feeds.ts';
-import { arrivedAt, arrivedItem, publishedItems } from '../../../local/demo/published.ts';
-import { demoCatalog } from '../../../local/demo-catalog.ts';
+import { buildArrivedItem, buildPublishedItems, findArrivedItem } from '../../../local/demo/published-items.ts';
+import { toDemoCatalog } from '../../../local/demo-catalog.ts';
 
 const ANCHOR = new Date('2026-11-20T12:00:00Z');
-const all = DEMO_FEEDS.flatMap((feed) => publishedItems(feed, ANCHOR).map((item) => ({ feed, ...item })));
+const all = DEMO_FEEDS.flatMap((feed) => buildPublishedItems(feed, ANCHOR).map((item) => ({ feed, ...item })));
 const catalog = Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8')));
 const addresses = new Map(DEMO_FEEDS.map(({ id }) => [id, `http://127.0.0.1:1/feeds/${id}.xml`]));
 
@@ -19,7 +19,7 @@ it('600 entries at least, with no title, path or id twice', () => {
 });
 
 it('the catalog of a demo has no topic without entries and no feed that the demo does not write', () => {
-  const demo = demoCatalog(catalog, addresses);
+  const demo = toDemoCatalog(catalog, addresses);
   expect(Catalog.parse(demo)).toEqual(demo);
   expect(demo.feeds.map(({ id }) => id).sort()).toEqual(DEMO_FEEDS.map(({ id }) => id).sort());
   const topics = new Set(demo.feeds.map(({ topic_id }) => topic_id));
@@ -78,11 +78,11 @@ it('what arrives has a title of its own, and its notice is known by its path alo
   expect(feeds.length).toBeGreaterThan(15);
   const at = new Date('2026-11-20T12:00:00Z');
   const arrived = feeds.flatMap((feed) =>
-    Array.from({ length: 20 }, (_, i) => ({ feed, item: arrivedItem(feed, i, at) })),
+    Array.from({ length: 20 }, (_, i) => ({ feed, item: buildArrivedItem(feed, i, at) })),
   );
   const titles = [...all.map(({ title }) => title), ...arrived.map(({ item }) => item?.title)];
   expect(titles.length - new Set(titles).size).toBeLessThan(arrived.length / 50);
-  for (const { feed, item } of arrived) expect(arrivedAt(feed, item?.path ?? '')).toEqual(item);
+  for (const { feed, item } of arrived) expect(findArrivedItem(feed, item?.path ?? '')).toEqual(item);
   const [feed] = feeds as [(typeof feeds)[number]];
   for (const path of [
     '',
@@ -90,5 +90,5 @@ it('what arrives has a title of its own, and its notice is known by its path alo
     `/notices/${feed.id}/0.zzzzzzzzz-x.html`,
     `/notices/${feed.id}/0.zzzzzzzz-x.html`,
   ])
-    expect(arrivedAt(feed, path)).toBeNull();
+    expect(findArrivedItem(feed, path)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Problem } from '../../../lib/values/problem.ts';
-import { steadily } from '../../../local/patience.ts';
+import { createRetryStep } from '../../../local/retry-step.ts';
 
 /** A patience with a clock that only waiting moves. */
 function scripted(signal?: AbortSignal) {
@@ -9,7 +9,7 @@ function scripted(signal?: AbortSignal) {
   const wait = async (ms: number) => {
     at += ms;
   };
-  const steady = steadily({ tell: (line) => void told.push(line), signal, now: () => at, wait });
+  const steady = createRetryStep({ log: (line) => void told.push(line), signal, now: () => at, wait });
   return { told, steady, passed: () => at };
 }
 
@@ -79,6 +79,6 @@ it('a start that is ended waits for nothing', async () => {
   await expect(steady('Counting the entries', failing(9, unavailable))).rejects.toThrow('No answer.');
   expect(told).toEqual([]);
   const waiting = new AbortController();
-  const step = steadily({ tell: () => waiting.abort(), signal: waiting.signal });
+  const step = createRetryStep({ log: () => waiting.abort(), signal: waiting.signal });
   await expect(step('Counting the entries', failing(9, unavailable))).rejects.toThrow(/abort/);
 });

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
-import { startOptions } from '../../../local/start-options.ts';
+import { parseStartOptions } from '../../../local/start-options.ts';
 
-const DEFAULTS = { port: 3000, dataDir: '.local', fresh: false, source: 'demo', pace: 30, chat: 'bot' };
+const DEFAULTS = { port: 3000, dataDir: '.local', fresh: false, source: 'demo', arrivalIntervalS: 30, chat: 'bot' };
 
 /** The first line of what is said instead of a start. */
 function said(args: string[], env: Record<string, string> = {}): string {
   try {
-    return JSON.stringify(startOptions(args, env));
+    return JSON.stringify(parseStartOptions(args, env));
   } catch (error) {
     return (error as Error).message.split('\n')[0] ?? '';
   }
 }
 
 it('every option, and what they are where none is given', () => {
-  expect(startOptions([], {})).toEqual(DEFAULTS);
+  expect(parseStartOptions([], {})).toEqual(DEFAULTS);
   const all = ['--port', '0', '--data-dir', 'here', '--fresh', '--empty', '--pace', '5', '--chat=none'];
-  expect(startOptions(all, {})).toEqual({
+  expect(parseStartOptions(all, {})).toEqual({
     port: 0,
     dataDir: 'here',
     fresh: true,
     source: 'empty',
-    pace: 5,
+    arrivalIntervalS: 5,
     chat: 'none',
   });
-  expect(startOptions(['--live'], {})).toEqual({ ...DEFAULTS, source: 'live', dataDir: '.live' });
-  expect(startOptions(['--help'], {})).toBeNull();
+  expect(parseStartOptions(['--live'], {})).toEqual({ ...DEFAULTS, source: 'live', dataDir: '.live' });
+  expect(parseStartOptions(['--help'], {})).toBeNull();
 });
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
 
 it('what belongs to no option is named, above the help', () => {
   expect(said(['4000'])).toBe('"4000" belongs to no option.');
-  expect(() => startOptions(['4000'], {})).toThrow(/--data-dir DIR/);
+  expect(() => parseStartOptions(['4000'], {})).toThrow(/--data-dir DIR/);
   expect(said(['--colour'])).toMatch(/^Unknown option '--colour'/);
   expect(said(['--chat', 'email'])).toBe('--chat takes bot, webhook, both, none, env, not "email"');
 });

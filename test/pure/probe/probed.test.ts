@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
-import { probed, type Step } from '../../../lib/probe/probed.ts';
+import { type ProbeStep, withProbe } from '../../../lib/probe/with-probe.ts';
 
 const handler = async (event: unknown) => ({ handled: event });
-const steps: Step[] = [
+const steps: ProbeStep[] = [
   { call: 'one', run: async () => {} },
   { call: 'two', run: async () => 'throttled' },
   { call: 'three', run: () => Promise.reject(Object.assign(new Error('no '.repeat(200)), { name: 'AccessDenied' })) },
 ];
 
 it('the event of a probe is answered with what came of each call, in order', async () => {
-  const answer = (await probed(handler, () => steps)({ probe: true })) as unknown as { calls: { said?: string }[] };
+  const answer = (await withProbe(handler, () => steps)({ probe: true })) as unknown as { calls: { said?: string }[] };
   expect(answer.calls).toEqual([
     { call: 'one', outcome: 'ok' },
     { call: 'two', outcome: 'unknown', said: 'throttled' },
@@ -20,7 +20,7 @@ it('the event of a probe is answered with what came of each call, in order', asy
 
 it('every other event is the handler’s, whatever a caller puts into it', async () => {
   const never = vi.fn(() => steps);
-  const both = probed(handler, never);
+  const both = withProbe(handler, never);
   for (const event of [
     ...[{}, null, 'probe', { probe: 'true' }, { probe: 1 }, { Records: [] }],
     { httpMethod: 'GET', body: '{"probe":true}', queryStringParameters: { probe: 'true' }, requestContext: {} },
@@ -33,5 +33,5 @@ it('every other event is the handler’s, whatever a caller puts into it', async
 
 it('what a handler carries is still there', () => {
   const spec = { name: 'listEntries' };
-  expect(probed(Object.assign(handler, { spec }), () => []).spec).toBe(spec);
+  expect(withProbe(Object.assign(handler, { spec }), () => []).spec).toBe(spec);
 });

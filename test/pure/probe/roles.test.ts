@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Step } from '../../../lib/probe/probed.ts';
 import * as calls from '../../../lib/probe/roles.ts';
+import type { ProbeStep } from '../../../lib/probe/with-probe.ts';
 import { type Call, refusalsOf } from '../../support/leading-keys.ts';
 
 interface Statement {
@@ -16,7 +16,7 @@ const roles: Record<string, { Properties: { Policies: { PolicyDocument: { Statem
   { merge: true },
 ).Resources;
 
-const CALLS: Record<string, () => Step[]> = {
+const CALLS: Record<string, () => ProbeStep[]> = {
   ReaderRole: calls.reader,
   ApiKeyAuthorizerRole: calls.apiKeyAuthorizer,
   AccessTokenAuthorizerRole: calls.accessTokenAuthorizer,
@@ -80,7 +80,8 @@ function allowedTo(role: string): string[] {
   });
 }
 
-const toldBy = (steps: Step[]) => steps.flatMap(({ call }) => call.replace('in one transaction: ', '').split(', '));
+const toldBy = (steps: ProbeStep[]) =>
+  steps.flatMap(({ call }) => call.replace('in one transaction: ', '').split(', '));
 
 it.each(Object.entries(CALLS))('%s: each of its permissions on the table is tried, and nothing else', (role, steps) => {
   const allowed = [...new Set(allowedTo(role))].sort();
@@ -89,7 +90,7 @@ it.each(Object.entries(CALLS))('%s: each of its permissions on the table is trie
 });
 
 /** A step as the one request that it sends: `BatchWriteItem WORD:, BatchWriteItem FACT:` are two partitions of one. */
-function requestOf({ call }: Step): Call {
+function requestOf({ call }: ProbeStep): Call {
   const isTransaction = call.startsWith('in one transaction: ');
   const told = call.replace('in one transaction: ', '').split(', ');
   const place = /^Query (index\d) /.exec(call)?.[1] ?? 'table';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Citation } from '../../../lib/citations/citation.ts';
-import { comparedOf } from '../../../lib/related/compared.ts';
-import { lookedFor } from '../../../lib/related/looked-for.ts';
+import { toComparedEntry } from '../../../lib/related/compared-entry.ts';
+import { selectRelatedCriteria } from '../../../lib/related/related-criteria.ts';
 
 type Type = Citation['type'];
 const TYPES: Type[] = ['docket', 'rin', 'release', 'celex', 'eli', 'fr', 'eu_act', 'cfr', 'usc'];
@@ -17,20 +17,20 @@ const ENTRY = {
   citations: null,
 };
 const citing = (...types: Type[]) => ({
-  ...comparedOf(ENTRY),
-  cited: new Map(types.map((type): [string, Type] => [`name of ${type}`, type])),
+  ...toComparedEntry(ENTRY),
+  citedNames: new Map(types.map((type): [string, Type] => [`name of ${type}`, type])),
 });
 
 it.each(TYPES.slice(1).map((type, index): [Type, Type] => [TYPES[index] ?? type, type]))(
   'what is cited by its %s is looked for rather than what is by its %s',
   (first, second) => {
     const wanted = { name: `name of ${first}`, type: first };
-    expect(lookedFor(citing(first, second)).cited).toEqual(wanted);
-    expect(lookedFor(citing(second, first)).cited).toEqual(wanted);
+    expect(selectRelatedCriteria(citing(first, second)).cited).toEqual(wanted);
+    expect(selectRelatedCriteria(citing(second, first)).cited).toEqual(wanted);
   },
 );
 
 it('of the words of a title those that the text has come first, then numbers and long words', () => {
-  expect(lookedFor(citing()).words).toEqual(['margin', '4711', 'clear']);
-  expect(lookedFor(citing('cfr')).words).toEqual(['margin', '4711']);
+  expect(selectRelatedCriteria(citing()).words).toEqual(['margin', '4711', 'clear']);
+  expect(selectRelatedCriteria(citing('cfr')).words).toEqual(['margin', '4711']);
 });

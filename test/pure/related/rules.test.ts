@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { comparedOf } from '../../../lib/related/compared.ts';
-import { lookedFor } from '../../../lib/related/looked-for.ts';
-import { relatedOf } from '../../../lib/related/relate.ts';
-import { sameAct } from '../../../lib/related/same-act.ts';
-import { stepOf } from '../../../lib/related/step.ts';
+import { toComparedEntry } from '../../../lib/related/compared-entry.ts';
+import { findStepReasons } from '../../../lib/related/matter-steps.ts';
+import { selectRelatedCriteria } from '../../../lib/related/related-criteria.ts';
+import { findSameActReasons } from '../../../lib/related/same-act.ts';
+import { selectRelated } from '../../../lib/related/select-related.ts';
 import { comparedNotice, pairs, rightness } from '../../support/clusters.ts';
 import { fc } from '../../support/property.ts';
 
@@ -24,7 +24,7 @@ const told = (n: number, fields: Partial<EntryDetail> = {}) => {
   };
   return entry as EntryDetail;
 };
-const compared = (n: number, fields: Partial<EntryDetail> = {}) => comparedOf(told(n, fields));
+const compared = (n: number, fields: Partial<EntryDetail> = {}) => toComparedEntry(told(n, fields));
 const docket = (id: string) => ({
   citations: [
     { type: 'docket' as const, id, quote: { field: 'title' as const, name: null, text: id, start: 0, end: 1 } },
@@ -47,19 +47,19 @@ describe('notices that were marked by hand', () => {
   it('two notices relate in either order as they do in the other', () => {
     for (const { a, b } of all) {
       const [one, other] = [comparedNotice(a), comparedNotice(b)];
-      expect([sameAct(one, other) === null, stepOf(one, other) === null], `${a.title}\n${b.title}`).toEqual([
-        sameAct(other, one) === null,
-        stepOf(other, one) === null,
-      ]);
+      expect(
+        [findSameActReasons(one, other) === null, findStepReasons(one, other) === null],
+        `${a.title}\n${b.title}`,
+      ).toEqual([findSameActReasons(other, one) === null, findStepReasons(other, one) === null]);
     }
   });
 });
 
 describe('the same act', () => {
-  const isSame = (fields: Partial<EntryDetail>) => sameAct(compared(1), compared(2, fields)) !== null;
+  const isSame = (fields: Partial<EntryDetail>) => findSameActReasons(compared(1), compared(2, fields)) !== null;
 
   it('in another feed, cut short, with what the rest of it rests on', () => {
-    expect(sameAct(compared(1), compared(2))).toEqual([{ by: 'text', value: '1.00' }]);
+    expect(findSameActReasons(compared(1), compared(2))).toEqual([{ by: 'text', value: '1.00' }]);
     expect(isSame({ description: TEXT.slice(0, TEXT.indexOf(', Dayton')) })).toBe(true);
   });
 
@@ -70,23 +70,25 @@ describe('the same act', () => {
     expect(isSame({ title: 'Correction: Consent order against River Valley' })).toBe(false);
     const number = (of: string) => `${TEXT}, in ${of}`;
     expect(
-      sameAct(compared(1, { description: number('2024') }), compared(2, { description: number('2025') })),
+      findSameActReasons(compared(1, { description: number('2024') }), compared(2, { description: number('2025') })),
     ).toBeNull();
-    expect(sameAct(compared(1, docket('A-2026-1')), compared(2, docket('A-2026-2')))).toBeNull();
+    expect(findSameActReasons(compared(1, docket('A-2026-1')), compared(2, docket('A-2026-2')))).toBeNull();
   });
 
   it('by its link, and not where one page has another number each week', () => {
     const page = (week: string) => ({ link: 'https://example.org/bulletin', description: `Week ${week}` });
     const of = (n: number, week: string) => compared(n, { title: 'Bulletin of mortgage rates', ...page(week) });
-    expect(sameAct(of(1, '23'), of(2, '23'))).toEqual([{ by: 'link', value: 'https://example.org/bulletin' }]);
-    expect(sameAct(of(1, '23'), of(2, '24'))).toBeNull();
+    expect(findSameActReasons(of(1, '23'), of(2, '23'))).toEqual([
+      { by: 'link', value: 'https://example.org/bulletin' },
+    ]);
+    expect(findSameActReasons(of(1, '23'), of(2, '24'))).toBeNull();
   });
 
   it('weeks later with the docket, as what is of one kind', () => {
     const late = { ...docket('A-2026-1'), kind: 'final_rule' as const, published_date: '2026-04-02T09:00:00Z' };
     const first = compared(1, { ...docket('A-2026-1'), kind: 'final_rule' });
-    expect(sameAct(first, compared(2, late))).toEqual([{ by: 'docket', value: 'A-2026-1' }]);
-    expect(sameAct(first, compared(2, { ...late, kind: 'proposed_rule' }))).toBeNull();
+    expect(findSameActReasons(first, compared(2, late))).toEqual([{ by: 'docket', value: 'A-2026-1' }]);
+    expect(findSameActReasons(first, compared(2, { ...late, kind: 'proposed_rule' }))).toBeNull();
   });
 });
 
@@ -105,7 +107,7 @@ describe('what is told of an entry', () => {
   it('of each feed the nearest, then the nearest twelve steps by their dates, whatever their order was', () => {
     const again = [told(2), told(3, { feed_id: 'feed-2', published_date: '2026-03-20T09:00:00Z' }), told(4)];
     again.push(told(5, { published_date: '2026-03-17T09:00:00Z' }));
-    const expected = relatedOf(entry, [...again, ...steps]);
+    const expected = selectRelated(entry, [...again, ...steps]);
     expect(expected.same.map(({ entry: one }) => Number(one.id))).toEqual([5, 2, 4]);
     const years = expected.steps.map(({ entry: { published_date } }) => Number(published_date.slice(0, 4)));
     expect(years).toEqual([2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031]);
@@ -113,10 +115,10 @@ describe('what is told of an entry', () => {
       ...Array.from({ length: 6 }, () => 'earlier'),
       ...Array.from({ length: 6 }, () => 'later'),
     ]);
-    expect([expected.is_complete, relatedOf(entry, again).is_complete]).toEqual([false, true]);
+    expect([expected.is_complete, selectRelated(entry, again).is_complete]).toEqual([false, true]);
     fc.assert(
       fc.property(fc.shuffledSubarray([...again, ...steps], { minLength: 34 }), (others) => {
-        expect(relatedOf(entry, others)).toEqual(expected);
+        expect(selectRelated(entry, others)).toEqual(expected);
       }),
       { numRuns: 20 },
     );
@@ -125,13 +127,15 @@ describe('what is told of an entry', () => {
   it('nothing of texts that say nothing', () => {
     for (const title of ['', '…', 'The', 'Update'])
       for (const description of ['', 'Read more'])
-        expect(relatedOf(told(1, { title, description }), [told(2, { title, description })])).toEqual(NOTHING);
+        expect(selectRelated(told(1, { title, description }), [told(2, { title, description })])).toEqual(NOTHING);
   });
 
   it('is looked for by two words of the title and what it cites first of all, or by three', () => {
     const title = 'Amendments to the disclosure of sustainability risks';
-    expect(lookedFor(compared(1, { title, description: 'Risks of disclosure.' })).words).toHaveLength(3);
-    expect(lookedFor(compared(1, { title, description: 'Risks of disclosure.', ...docket('A-2026-1') }))).toEqual({
+    expect(selectRelatedCriteria(compared(1, { title, description: 'Risks of disclosure.' })).words).toHaveLength(3);
+    expect(
+      selectRelatedCriteria(compared(1, { title, description: 'Risks of disclosure.', ...docket('A-2026-1') })),
+    ).toEqual({
       cited: { name: 'A-2026-1', type: 'docket' },
       words: ['disclosur', 'risk'],
     });

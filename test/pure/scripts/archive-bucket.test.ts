@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { isThere } from '../../../scripts/operate/archive-bucket.ts';
+import { existsInBucket } from '../../../scripts/operate/archive-bucket.ts';
 
 const NAME = '2026-10.manifest.json';
 const PATH = process.env['PATH'] ?? '';
@@ -24,11 +24,11 @@ afterEach(() => {
 
 it('an archive is there where the bucket lists it, and is not where the list is empty', () => {
   machineWhere(`[ "$*" = "s3 ls s3://bucket/prefix/${NAME}" ] && echo "2026-11-02 08:00:00 120 ${NAME}"`);
-  expect(isThere('s3://bucket/prefix/', NAME)).toBe(true);
+  expect(existsInBucket('s3://bucket/prefix/', NAME)).toBe(true);
   machineWhere('exit 1');
-  expect(isThere('s3://bucket/prefix', NAME)).toBe(false);
+  expect(existsInBucket('s3://bucket/prefix', NAME)).toBe(false);
   machineWhere(`echo "2026-11-02 08:00:00 120 ${NAME}.gz"`);
-  expect(isThere('s3://bucket/prefix', NAME)).toBe(false);
+  expect(existsInBucket('s3://bucket/prefix', NAME)).toBe(false);
 });
 
 it.each([
@@ -42,6 +42,6 @@ it.each([
   ['there is no AWS CLI', null, 'ENOENT'],
 ])('where nobody knows whether an archive is there, because %s, it is not taken as missing', (_, script, words) => {
   machineWhere(script);
-  expect(() => isThere('s3://bucket/prefix', NAME)).toThrow(words);
-  expect(() => isThere('s3://bucket/prefix', NAME)).toThrow('s3:ListBucket');
+  expect(() => existsInBucket('s3://bucket/prefix', NAME)).toThrow(words);
+  expect(() => existsInBucket('s3://bucket/prefix', NAME)).toThrow('s3:ListBucket');
 });

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { changedSince, formatLeftOut, selectTests } from '../../../scripts/check/changed-tests.ts';
+import { formatSkipped, listChangedFiles, selectTests } from '../../../scripts/check/changed-tests.ts';
 
 const TABLE = Array.from({ length: 60 }, (_, n) => `test/table/alerts/file-${n}.test.ts`);
 
 it('a change that few tests import runs all of them but those of a running service', () => {
   const related = ['test/pure/keys/a.test.ts', 'test/stack/keys/b.test.ts', 'test/table/search/c.test.ts'];
-  expect(selectTests(['lib/keys/format.ts'], related)).toEqual({
+  expect(selectTests(['lib/keys/key-format.ts'], related)).toEqual({
     run: ['test/pure/keys/a.test.ts', 'test/table/search/c.test.ts'],
-    leftOut: ['test/stack/keys/b.test.ts'],
+    skipped: ['test/stack/keys/b.test.ts'],
   });
 });
 
 it('a change that most tests import runs the pure ones, those of its room, and says what it leaves out', () => {
   const related = ['test/pure/http/a.test.ts', ...TABLE, 'test/table/search/c.test.ts', 'test/template/d.test.ts'];
-  const selection = selectTests(['lib/search/verdict.ts', 'docs/api.md'], related);
+  const selection = selectTests(['lib/search/judge-postings.ts', 'docs/api.md'], related);
   expect(selection.run).toEqual(['test/pure/http/a.test.ts', 'test/table/search/c.test.ts', 'test/template/d.test.ts']);
-  expect(selection.leftOut).toEqual(TABLE);
-  expect(formatLeftOut(selection)).toContain('  test/table/alerts: 60 files');
+  expect(selection.skipped).toEqual(TABLE);
+  expect(formatSkipped(selection)).toContain('  test/table/alerts: 60 files');
 });
 
 it('a test that was changed itself is run, be it of a running service', () => {
@@ -26,6 +26,6 @@ it('a test that was changed itself is run, be it of a running service', () => {
 });
 
 it.each(['no-such-commit', '--output=written'])('%s is no commit, and an error that says so', (commit) => {
-  expect(() => changedSince(commit)).toThrow(`git knows no commit "${commit}"`);
+  expect(() => listChangedFiles(commit)).toThrow(`git knows no commit "${commit}"`);
   expect(existsSync('written')).toBe(false);
 });

@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { figures, models, prices } from '../../../scripts/operate/costs/books.ts';
-import { countedHere } from '../../../scripts/operate/costs/counted.ts';
+import { sumCosts } from '../../../scripts/operate/costs/cost-rows.ts';
+import { buildCostsPage } from '../../../scripts/operate/costs/costs-page.ts';
 import {
-  callsADay,
-  costsOfModel,
-  DEFAULT_CAPS,
-  mostOfADay,
-  priceOfModel,
-} from '../../../scripts/operate/costs/model.ts';
-import { pageOfCosts } from '../../../scripts/operate/costs/page.ts';
-import { costsOfReads, unitsOfRead } from '../../../scripts/operate/costs/reads.ts';
-import { sumOf } from '../../../scripts/operate/costs/rows.ts';
-import { costsOfService } from '../../../scripts/operate/costs/service.ts';
+  computeDailyCalls,
+  computeMaxDailyCost,
+  computeModelCosts,
+  DEFAULT_MODEL_LIMITS,
+  findModelPrice,
+} from '../../../scripts/operate/costs/model-costs.ts';
+import { figures, models, prices } from '../../../scripts/operate/costs/price-data.ts';
+import { countProjectFigures } from '../../../scripts/operate/costs/project-figures.ts';
+import { computeReadCosts, computeReadUnits } from '../../../scripts/operate/costs/read-costs.ts';
+import { computeServiceCosts } from '../../../scripts/operate/costs/service-costs.ts';
 import { main } from '../../../scripts/operate/costs.ts';
 import { fc } from '../../support/property.ts';
 import { runScript } from '../../support/run-script.ts';
 
 const HAIKU = 'anthropic.claude-haiku-4-5-20251001-v1:0';
 const FOLDER = 'scripts/operate/costs';
-const counted = countedHere();
+const counted = countProjectFigures();
 
 const told = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 3 });
 
@@ -42,7 +42,7 @@ function cellOf(page: string, row: string, column: string): string | undefined {
 }
 
 it('docs/costs.md is what npm run ops -- costs --page writes', () => {
-  expect(readFileSync('docs/costs.md', 'utf8')).toBe(pageOfCosts());
+  expect(readFileSync('docs/costs.md', 'utf8')).toBe(buildCostsPage());
 });
 
 it('each figure from a page has this value there', () => {
@@ -69,10 +69,10 @@ it('the words that a figure is from hold its value', () => {
 });
 
 it('every price has its date, region and page of AWS, and says what is known of it', () => {
-  for (const { date, region, source, known } of [...Object.values(prices), ...models]) {
+  for (const { date, region, source, confirmation } of [...Object.values(prices), ...models]) {
     expect(date).toMatch(/^20\d\d-\d\d(-\d\d)?$/);
     expect(source).toMatch(/^https:\/\/aws\.amazon\.com\/.+\/pricing\//);
-    expect([region, known].every((text) => text.length > 3)).toBe(true);
+    expect([region, confirmation].every((text) => text.length > 3)).toBe(true);
   }
 });
 
@@ -84,37 +84,38 @@ it('every figure and every price is used', () => {
 
 it('a million reads cost what the mix costs by hand, and twice as many twice as much', () => {
   // Half 3, a quarter 0.5 and 11.5, and 1 for the key.
-  expect(unitsOfRead()).toBe(5.5);
+  expect(computeReadUnits()).toBe(5.5);
   const gb = 2 ** 30;
   const byHand = [3.7, 0.4 + 20_000 * 0.0000133334, 5.5 * 0.1525, (720e6 / gb) * 0.63, 0.25, (4e9 / gb) * 0.09];
-  const rows = costsOfReads(1_000_000, counted);
+  const rows = computeReadCosts(1_000_000, counted);
   for (const [i, cost] of byHand.entries()) expect(rows[i]?.usd, rows[i]?.part).toBeCloseTo(cost, 6);
-  expect(sumOf(costsOfReads(2_000_000, counted))).toBeCloseTo(2 * sumOf(rows), 6);
-  expect(sumOf(costsOfReads(0, counted))).toBe(0);
+  expect(sumCosts(computeReadCosts(2_000_000, counted))).toBeCloseTo(2 * sumCosts(rows), 6);
+  expect(sumCosts(computeReadCosts(0, counted))).toBe(0);
 });
 
 it('an idle service pays for following and watching, and nothing for entries', () => {
-  const usd = Object.fromEntries(costsOfService(0, counted).map((row) => [row.part, row.usd]));
+  const usd = Object.fromEntries(computeServiceCosts(0, counted).map((row) => [row.part, row.usd]));
   expect(usd['Storing entries']).toBe(0);
   expect(usd['Storage']).toBe(0);
   expect(usd['Alarms']).toBeCloseTo(counted.alarmMetrics / 10, 6);
   // 48 runs a day of each feed: 2 s at 1 GB, 30 read and 13 write units.
   const run = 0.2e-6 + 2 * 0.0000133334 + 30 * 0.1525e-6 + 13 * 0.7625e-6;
   expect(usd[`Reading ${counted.feeds} feeds`]).toBeCloseTo(counted.feeds * 48 * 30 * run, 6);
-  const more = sumOf(costsOfService(300, counted)) - sumOf(costsOfService(150, counted));
-  expect(more).toBeCloseTo(sumOf(costsOfService(150, counted)) - sumOf(costsOfService(0, counted)), 6);
+  const more = sumCosts(computeServiceCosts(300, counted)) - sumCosts(computeServiceCosts(150, counted));
+  expect(more).toBeCloseTo(sumCosts(computeServiceCosts(150, counted)) - sumCosts(computeServiceCosts(0, counted)), 6);
   // 2,000 visits a day at most, whatever there is to visit.
   const documents = (entries: number) =>
-    costsOfService(entries, counted).find(({ part }) => part === 'Documents behind links');
+    computeServiceCosts(entries, counted).find(({ part }) => part === 'Documents behind links');
   expect(documents(10_000)).toEqual(documents(334));
   expect(documents(334)?.how).toMatch(/^60,000 visits/);
 });
 
 it('a model has the price of its region unless it is a global profile, and one that is not in the table has none', () => {
-  expect(priceOfModel(`global.${HAIKU}`)).toEqual({ input: 1, output: 5 });
-  for (const id of [HAIKU, `eu.${HAIKU}`, `us.${HAIKU}`]) expect(priceOfModel(id)).toEqual({ input: 1.1, output: 5.5 });
+  expect(findModelPrice(`global.${HAIKU}`)).toEqual({ input: 1, output: 5 });
+  for (const id of [HAIKU, `eu.${HAIKU}`, `us.${HAIKU}`])
+    expect(findModelPrice(id)).toEqual({ input: 1.1, output: 5.5 });
   for (const id of ['amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0', HAIKU.replace('4-5', '9')])
-    expect(priceOfModel(id), id).toBeNull();
+    expect(findModelPrice(id), id).toBeNull();
 });
 
 it('whatever the feeds bring, calls stay within the caps, and what they cost within the most of a day', () => {
@@ -125,17 +126,17 @@ it('whatever the feeds bring, calls stay within the caps, and what they cost wit
     characters: fc.nat(50_000_000),
   });
   const holds = ({ entries, ...caps }: { entries: number; calls: number; characters: number }) => {
-    const made = callsADay(entries, caps);
+    const made = computeDailyCalls(entries, caps);
     expect(made.entries + made.topics).toBeLessThanOrEqual(caps.calls);
     expect(4_000 * made.entries + 30_000 * made.topics).toBeLessThanOrEqual(caps.characters);
-    const [ofEntries, ofTopics] = costsOfModel(entries, price, caps, counted);
+    const [ofEntries, ofTopics] = computeModelCosts(entries, price, caps, counted);
     const day = ((ofEntries?.usd ?? 0) + (ofTopics?.usd ?? 0)) / 30;
-    expect(day).toBeLessThanOrEqual(mostOfADay(caps, price) + 1e-9);
+    expect(day).toBeLessThanOrEqual(computeMaxDailyCost(caps, price) + 1e-9);
   };
   fc.assert(fc.property(amounts, holds));
   // 12,000,000 characters, 667 calls of 500 tokens and 1,333 of 200.
   const most = (12e6 / 3.5) * 1.1e-6 + (667 * 500 + 1_333 * 200) * 5.5e-6;
-  expect(mostOfADay(DEFAULT_CAPS, price)).toBeCloseTo(most, 6);
+  expect(computeMaxDailyCost(DEFAULT_MODEL_LIMITS, price)).toBeCloseTo(most, 6);
 });
 
 const run = (...args: string[]) => runScript({ main }, args);
@@ -144,7 +145,7 @@ it('the command prints the sum of its rows, and that a model without a price is 
   const model = ['--model', 'amazon.nova-lite-v1:0'];
   const { output, code } = await run('--entries-a-day', '0', '--reads-a-month', '0', ...model);
   expect(code).toBe(0);
-  const idle = sumOf(costsOfService(0, counted)).toFixed(2);
+  const idle = sumCosts(computeServiceCosts(0, counted)).toFixed(2);
   expect(output).toMatch(new RegExp(`^together +${idle} {2}USD a month, and the model, whose price is unknown$`, 'm'));
   expect(output).toContain('amazon.nova-lite-v1:0 has no price here');
   expect(await run('--entries-a-day', 'many')).toEqual({

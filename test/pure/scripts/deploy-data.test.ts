@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { templateWith } from '../../../scripts/operate/adopt.ts';
-import { judgeData, type Template } from '../../../scripts/operate/checks/data.ts';
+import { checkDataLoss, type StackTemplate } from '../../../scripts/operate/checks/data-loss.ts';
+import { buildImportTemplate } from '../../../scripts/operate/import-resources.ts';
 
 const KEYS = [
   { AttributeName: 'pk', KeyType: 'HASH' },
   { AttributeName: 'sk', KeyType: 'RANGE' },
 ];
-const running: Template = {
+const running: StackTemplate = {
   Resources: {
     Table: {
       Type: 'AWS::DynamoDB::Table',
@@ -31,7 +31,7 @@ const running: Template = {
   },
 };
 /** The running template with other properties of some resources; null takes one out. */
-function changed(changes: Record<string, object | null>): Template {
+function changed(changes: Record<string, object | null>): StackTemplate {
   const Resources = structuredClone(running.Resources);
   for (const [id, properties] of Object.entries(changes)) {
     const { [id]: resource } = Resources;
@@ -40,11 +40,12 @@ function changed(changes: Record<string, object | null>): Template {
   }
   return { Resources };
 }
-const told = (after: Template, ...replace: string[]) => judgeData(running, after, replace).map((one) => one.told);
+const told = (after: StackTemplate, ...replace: string[]) =>
+  checkDataLoss(running, after, replace).map((one) => one.text);
 
 it('what changes in place, and what holds no data, may change', () => {
   expect(told(running)).toEqual([]);
-  expect(judgeData({ Resources: {} }, running, [])).toEqual([]);
+  expect(checkDataLoss({ Resources: {} }, running, [])).toEqual([]);
   const inPlace = {
     Table: {
       BillingMode: 'PROVISIONED',
@@ -102,7 +103,7 @@ it('--replace lets exactly what it names go, and a name that is not needed is to
 });
 
 it('what is taken over is described with all that it names, beside what the stack has', () => {
-  const from: Template = {
+  const from: StackTemplate = {
     Parameters: { Protected: { Default: 'true' }, Other: { Default: '' } },
     Conditions: { IsProtected: { 'Fn::Equals': [{ Ref: 'Protected' }, 'true'] }, HasOther: {} },
     Resources: {
@@ -116,8 +117,8 @@ it('what is taken over is described with all that it names, beside what the stac
     Conditions: { IsProtected: Conditions?.['IsProtected'] },
     Resources: { Table: Resources['Table'] },
   };
-  expect(templateWith(['Table'], from, null)).toEqual(alone);
-  expect(templateWith(['Table'], from, { Resources: { Pool: { Type: 'P' } }, Outputs: { A: 1 } })).toEqual({
+  expect(buildImportTemplate(['Table'], from, null)).toEqual(alone);
+  expect(buildImportTemplate(['Table'], from, { Resources: { Pool: { Type: 'P' } }, Outputs: { A: 1 } })).toEqual({
     ...alone,
     Resources: { Pool: { Type: 'P' }, Table: Resources['Table'] },
     Outputs: { A: 1 },

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { settingsOf } from '../../../scripts/operate/checks/all.ts';
-import { judgeCertificate, judgeRegion } from '../../../scripts/operate/checks/certificate.ts';
-import { workersOf } from '../../../scripts/operate/checks/concurrency.ts';
-import { judgeDomain } from '../../../scripts/operate/checks/domain.ts';
-import { asked } from '../../../scripts/operate/checks/finding.ts';
-import { identityOf, judgeIdentity, judgeSending } from '../../../scripts/operate/checks/mail.ts';
-import { judgeModel, modelOf } from '../../../scripts/operate/checks/model.ts';
-import { judgeOrphans } from '../../../scripts/operate/checks/orphans.ts';
+import { checkCertificate, checkCertificateRegion } from '../../../scripts/operate/checks/certificate.ts';
+import { planConcurrency } from '../../../scripts/operate/checks/concurrency.ts';
+import { toSettings } from '../../../scripts/operate/checks/deployment-checks.ts';
+import { checkDomainOwner } from '../../../scripts/operate/checks/domain.ts';
+import { runCheck } from '../../../scripts/operate/checks/finding.ts';
+import { checkMailIdentity, checkMailSending, parseMailIdentity } from '../../../scripts/operate/checks/mail.ts';
+import { checkModelAvailability, getBaseModelId } from '../../../scripts/operate/checks/model-access.ts';
+import { checkOrphanedResources } from '../../../scripts/operate/checks/orphans.ts';
 
 it('an account of few functions reads fewer feeds at once, no documents, and has no prompt alerts, and says so', () => {
-  const told = [10, 16, 17, 18, 19, 24, 25, 1000].map((quota) => workersOf(quota));
+  const told = [10, 16, 17, 18, 19, 24, 25, 1000].map((quota) => planConcurrency(quota));
   expect(told.map(({ workers }) => workers)).toEqual([2, 4, 2, 3, 2, 7, 8, 8]);
   expect(told.map(({ documents }) => documents)).toEqual([false, false, true, true, true, true, true, true]);
   expect(told.map(({ prompt }) => prompt)).toEqual([false, false, false, false, true, true, true, true]);
-  expect(told.map(({ findings }) => findings.map(({ weight }) => weight))).toEqual([
+  expect(told.map(({ findings }) => findings.map(({ severity }) => severity))).toEqual([
     ['warning', 'warning', 'warning'],
     ['warning', 'warning', 'warning'],
     ['warning', 'warning'],
@@ -23,43 +23,50 @@ it('an account of few functions reads fewer feeds at once, no documents, and has
     [],
     [],
   ]);
-  expect(told[0]?.findings.map((one) => one.told)).toEqual([
+  expect(told[0]?.findings.map((one) => one.text)).toEqual([
     expect.stringMatching(/^This account may run 10 more .* 2 feeds are read at once in place of 8\. Request more/),
     expect.stringMatching(/^This account may run 10 more .* the documents behind links are not read\. Request more/),
     expect.stringMatching(
       /^This account may run 10 more .* alerts are matched and sent each minute only\. Request more/,
     ),
   ]);
-  expect(workersOf(9).findings).toEqual([{ weight: 'stops', told: expect.stringMatching(/too few to ingest/) }]);
+  expect(planConcurrency(9).findings).toEqual([
+    { severity: 'stops', text: expect.stringMatching(/too few to ingest/) },
+  ]);
 });
 
 it('what there is no room for is switched off by its setting, and nothing else is set', () => {
-  const room = { feeds: 8, documents: true, prompt: true };
-  expect(settingsOf(room)).toEqual({ INGEST_WORKERS: '8', PROMPT_ALERTS: 'true' });
-  expect(settingsOf({ feeds: 2, documents: false, prompt: false })).toEqual({
+  const room = { feedWorkers: 8, crawlDocuments: true, promptAlerts: true };
+  expect(toSettings(room)).toEqual({ INGEST_WORKERS: '8', PROMPT_ALERTS: 'true' });
+  expect(toSettings({ feedWorkers: 2, crawlDocuments: false, promptAlerts: false })).toEqual({
     ...{ INGEST_WORKERS: '2', PROMPT_ALERTS: 'false', DOCUMENTS_A_DAY: '0' },
   });
 });
 
 it('what the operator sets stays, with a warning where readers could be left without', () => {
-  expect(workersOf(1000, { workers: 3 })).toEqual({ workers: 3, documents: true, prompt: true, findings: [] });
-  expect(workersOf(1000, { documents: false })).toEqual({ workers: 8, documents: false, prompt: true, findings: [] });
+  expect(planConcurrency(1000, { workers: 3 })).toEqual({ workers: 3, documents: true, prompt: true, findings: [] });
+  expect(planConcurrency(1000, { documents: false })).toEqual({
+    workers: 8,
+    documents: false,
+    prompt: true,
+    findings: [],
+  });
   const few = { workers: 2, documents: false, prompt: false };
-  expect(workersOf(10, few)).toEqual({ ...few, findings: [] });
-  expect(workersOf(10, { ...few, prompt: true }).findings).toMatchObject([{ weight: 'stops' }]);
-  expect(workersOf(13, { documents: true })).toMatchObject({ workers: 2, documents: true });
-  expect(workersOf(12, { documents: true }).findings).toMatchObject([{ weight: 'stops' }]);
-  expect(workersOf(10, { ...few, workers: 8 })).toEqual({
+  expect(planConcurrency(10, few)).toEqual({ ...few, findings: [] });
+  expect(planConcurrency(10, { ...few, prompt: true }).findings).toMatchObject([{ severity: 'stops' }]);
+  expect(planConcurrency(13, { documents: true })).toMatchObject({ workers: 2, documents: true });
+  expect(planConcurrency(12, { documents: true }).findings).toMatchObject([{ severity: 'stops' }]);
+  expect(planConcurrency(10, { ...few, workers: 8 })).toEqual({
     workers: 8,
     documents: false,
     prompt: false,
-    findings: [{ weight: 'warning', told: expect.stringContaining('INGEST_WORKERS=8') }],
+    findings: [{ severity: 'warning', text: expect.stringContaining('INGEST_WORKERS=8') }],
   });
 });
 
 it('a certificate must be there, issued, for the name, and of the region', () => {
   const certificate = (status: string, ...names: string[]) =>
-    judgeCertificate({ status, names }, 'updates.example.org').map(({ told }) => told);
+    checkCertificate({ status, names }, 'updates.example.org').map(({ text }) => text);
   expect(certificate('ISSUED', 'updates.example.org')).toEqual([]);
   expect(certificate('ISSUED', 'example.org', '*.example.org')).toEqual([]);
   for (const name of ['example.org', '*.org', '*.updates.example.org', '*.example.com'])
@@ -67,19 +74,19 @@ it('a certificate must be there, issued, for the name, and of the region', () =>
   expect(certificate('PENDING_VALIDATION', '*.example.org')).toEqual([
     expect.stringMatching(/is PENDING_VALIDATION, not ISSUED/),
   ]);
-  expect(judgeCertificate(null, 'updates.example.org')).toEqual([
-    { weight: 'stops', told: expect.stringMatching(/names no certificate/) },
+  expect(checkCertificate(null, 'updates.example.org')).toEqual([
+    { severity: 'stops', text: expect.stringMatching(/names no certificate/) },
   ]);
   const arn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
-  expect(judgeRegion(arn, 'us-east-1')).toEqual([]);
-  expect(judgeRegion(arn, 'eu-central-1')).toEqual([
-    { weight: 'stops', told: expect.stringMatching(/is of us-east-1/) },
+  expect(checkCertificateRegion(arn, 'us-east-1')).toEqual([]);
+  expect(checkCertificateRegion(arn, 'eu-central-1')).toEqual([
+    { severity: 'stops', text: expect.stringMatching(/is of us-east-1/) },
   ]);
 });
 
 it('a name must be nobody else’s', () => {
-  const told = (owner: Parameters<typeof judgeDomain>[1]) =>
-    judgeDomain('updates.example.org', owner).map(({ weight, told }) => `${weight}: ${told}`);
+  const told = (owner: Parameters<typeof checkDomainOwner>[1]) =>
+    checkDomainOwner('updates.example.org', owner).map(({ severity, text }) => `${severity}: ${text}`);
   expect(told(null)).toEqual([]);
   expect(told({ stack: 'regulatory-updates-dev', apis: ['b2'] })).toEqual([
     expect.stringMatching(
@@ -96,14 +103,17 @@ it('a name must be nobody else’s', () => {
 
 it('what cannot be asked is unknown, and never fine', async () => {
   const refused = Object.assign(new Error('a text'), { name: 'AccessDeniedException' });
-  expect(await asked('the quota', () => Promise.reject(refused))).toEqual([
-    { weight: 'unknown', told: expect.stringMatching(/^the quota: AWS could not be asked \(AccessDeniedException\)/) },
+  expect(await runCheck('the quota', () => Promise.reject(refused))).toEqual([
+    {
+      severity: 'unknown',
+      text: expect.stringMatching(/^the quota: AWS could not be asked \(AccessDeniedException\)/),
+    },
   ]);
 });
 
 it('a call that never came to AWS is unknown, too', async () => {
   const missing = Object.assign(new Error('aws: not found'), { code: '' });
-  expect((await asked('the model', () => Promise.reject(missing)))[0]?.told).toMatch(
+  expect((await runCheck('the model', () => Promise.reject(missing)))[0]?.text).toMatch(
     /the AWS CLI is missing, or too old/,
   );
 });
@@ -114,19 +124,21 @@ const USABLE = {
 };
 
 it('a model that is not offered or not allowed is told, and an inference profile is asked for by its model', () => {
-  expect(judgeModel('a.b', 'eu-west-1', USABLE)).toEqual([]);
+  expect(checkModelAvailability('a.b', 'eu-west-1', USABLE)).toEqual([]);
   for (const [lacks, told] of [
     [{ regionAvailability: 'NOT_AVAILABLE' }, /^The model a\.b is not offered in the region\. Change/],
     [{ authorizationStatus: 'NOT_AUTHORIZED' }, /^The model a\.b is not allowed to this account\. Change/],
   ] as const)
-    expect(judgeModel('a.b', 'eu-west-1', { ...USABLE, ...lacks })).toEqual([
-      { weight: 'warning', told: expect.stringMatching(told) },
+    expect(checkModelAvailability('a.b', 'eu-west-1', { ...USABLE, ...lacks })).toEqual([
+      { severity: 'warning', text: expect.stringMatching(told) },
     ]);
-  expect(judgeModel('a.b', 'eu-west-1', null)).toEqual([
-    { weight: 'warning', told: expect.stringMatching(/^Bedrock knows no model a\.b in eu-west-1\. Change/) },
+  expect(checkModelAvailability('a.b', 'eu-west-1', null)).toEqual([
+    { severity: 'warning', text: expect.stringMatching(/^Bedrock knows no model a\.b in eu-west-1\. Change/) },
   ]);
-  expect(modelOf('eu.anthropic.claude-haiku-4-5-20251001-v1:0')).toBe('anthropic.claude-haiku-4-5-20251001-v1:0');
-  expect(modelOf('anthropic.claude-3-haiku-20240307-v1:0')).toBe('anthropic.claude-3-haiku-20240307-v1:0');
+  expect(getBaseModelId('eu.anthropic.claude-haiku-4-5-20251001-v1:0')).toBe(
+    'anthropic.claude-haiku-4-5-20251001-v1:0',
+  );
+  expect(getBaseModelId('anthropic.claude-3-haiku-20240307-v1:0')).toBe('anthropic.claude-3-haiku-20240307-v1:0');
 });
 
 it('a model that the account has no agreement for stops, with the two commands that make one: a first call of a function would not', () => {
@@ -135,26 +147,26 @@ it('a model that the account has no agreement for stops, with the two commands t
     [{ agreementAvailability: { status: 'NOT_AVAILABLE' } }, 'has an agreement that nobody has accepted'],
     [{ agreementAvailability: { status: 'PENDING' } }, 'has an agreement that nobody has accepted'],
   ] as const) {
-    const found = judgeModel('eu.a.b', 'eu-west-1', { ...USABLE, ...lacks });
-    expect(found).toEqual([{ weight: 'stops', told: expect.stringContaining(`The model eu.a.b ${told}. Once, as`) }]);
-    expect(found[0]?.told).toContain('AWS Marketplace');
-    expect(found[0]?.told).toContain(
+    const found = checkModelAvailability('eu.a.b', 'eu-west-1', { ...USABLE, ...lacks });
+    expect(found).toEqual([{ severity: 'stops', text: expect.stringContaining(`The model eu.a.b ${told}. Once, as`) }]);
+    expect(found[0]?.text).toContain('AWS Marketplace');
+    expect(found[0]?.text).toContain(
       'aws bedrock-runtime converse --region eu-west-1 --model-id eu.a.b --messages ' +
         `'[{"role":"user","content":[{"text":"Hello"}]}]'; then`,
     );
-    expect(found[0]?.told).toContain(
+    expect(found[0]?.text).toContain(
       'aws bedrock get-foundation-model-availability --region eu-west-1 --model-id a.b says',
     );
   }
-  expect(judgeModel('a.b', 'eu-west-1', {}).map(({ weight }) => weight)).toEqual(['warning', 'stops']);
+  expect(checkModelAvailability('a.b', 'eu-west-1', {}).map(({ severity }) => severity)).toEqual(['warning', 'stops']);
 });
 
 it('who mails must be verified, and of the identity; the sandbox is told', () => {
-  const identity = identityOf('arn:aws:ses:eu-west-1:123456789012:identity/example.org');
+  const identity = parseMailIdentity('arn:aws:ses:eu-west-1:123456789012:identity/example.org');
   expect(identity).toEqual({ name: 'example.org', region: 'eu-west-1' });
   const verified = { VerifiedForSendingStatus: true };
   const of = (name: string, from: string) =>
-    judgeIdentity(verified, { ...identity, name }, from).map((one) => one.told);
+    checkMailIdentity(verified, { ...identity, name }, from).map((one) => one.text);
   for (const from of ['a@example.org', 'Updates <a@Example.org>', 'a@mail.example.org'])
     expect(of('example.org', from), from).toEqual([]);
   expect(of('A@example.org', 'Updates <a@example.org>')).toEqual([]);
@@ -164,14 +176,14 @@ it('who mails must be verified, and of the identity; the sandbox is told', () =>
     ['b@example.org', 'a@example.org'],
   ] as const)
     expect(of(name, from), from).toEqual([expect.stringMatching(/^MAIL_FROM is not of the identity/)]);
-  expect(judgeIdentity(null, identity, 'a@example.org')).toEqual([
-    { weight: 'stops', told: expect.stringMatching(/names no identity .* eu-west-1\. Verify it/) },
+  expect(checkMailIdentity(null, identity, 'a@example.org')).toEqual([
+    { severity: 'stops', text: expect.stringMatching(/names no identity .* eu-west-1\. Verify it/) },
   ]);
-  expect(judgeIdentity({}, identity, 'a@example.org')).toEqual([
-    { weight: 'stops', told: expect.stringMatching(/example\.org is not verified\. Do in eu-west-1/) },
+  expect(checkMailIdentity({}, identity, 'a@example.org')).toEqual([
+    { severity: 'stops', text: expect.stringMatching(/example\.org is not verified\. Do in eu-west-1/) },
   ]);
   const sending = (production: boolean, enabled: boolean) =>
-    judgeSending({ ProductionAccessEnabled: production, SendingEnabled: enabled }, identity).map((one) => one.told);
+    checkMailSending({ ProductionAccessEnabled: production, SendingEnabled: enabled }, identity).map((one) => one.text);
   expect(sending(true, true)).toEqual([]);
   expect(sending(false, false)).toEqual([expect.stringMatching(/sandbox/), expect.stringMatching(/does not send/)]);
 });
@@ -179,8 +191,8 @@ it('who mails must be verified, and of the identity; the sandbox is told', () =>
 it('a table or a pool without a stack stops, until it is taken over or is of no use', () => {
   const keys = ['pk HASH', 'sk RANGE'];
   const told = (left: object, how: object = {}) =>
-    judgeOrphans('prod', { table: null, pools: [], ...left }, { adopt: false, hasIssuer: false, ...how }).map(
-      ({ weight, told }) => `${weight}: ${told}`,
+    checkOrphanedResources('prod', { table: null, pools: [], ...left }, { adopt: false, hasIssuer: false, ...how }).map(
+      ({ severity, text }) => `${severity}: ${text}`,
     );
   const table = { items: 7, keys };
   expect(told({})).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { poolOf } from '../../../scripts/operate/first-admin.ts';
+import { getUserPool } from '../../../scripts/operate/first-admin.ts';
 
 const stack = (TokenIssuer?: string) => ({
   name: 'regulatory-updates-prod',
@@ -9,17 +9,17 @@ const stack = (TokenIssuer?: string) => ({
 
 it('the first admin is made where people sign in: the pool of the stack, or that of TOKEN_ISSUER in its region', () => {
   const own = { id: 'eu-central-1_Own', region: 'eu-central-1' };
-  expect(poolOf(stack(), 'eu-central-1')).toEqual(own);
-  expect(poolOf(stack(''), 'eu-central-1')).toEqual(own);
+  expect(getUserPool(stack(), 'eu-central-1')).toEqual(own);
+  expect(getUserPool(stack(''), 'eu-central-1')).toEqual(own);
   const given = 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Company';
-  expect(poolOf(stack(given), 'eu-central-1')).toEqual({ id: 'eu-west-1_Company', region: 'eu-west-1' });
-  expect(poolOf(stack('https://cognito-idp.cn-north-1.amazonaws.com.cn/cn-north-1_A'), 'cn-north-1').id).toBe(
+  expect(getUserPool(stack(given), 'eu-central-1')).toEqual({ id: 'eu-west-1_Company', region: 'eu-west-1' });
+  expect(getUserPool(stack('https://cognito-idp.cn-north-1.amazonaws.com.cn/cn-north-1_A'), 'cn-north-1').id).toBe(
     'cn-north-1_A',
   );
 });
 
 it('an issuer that is no user pool is refused, and named', () => {
-  expect(() => poolOf(stack('https://login.example.org/tenant'), 'eu-central-1')).toThrow(
+  expect(() => getUserPool(stack('https://login.example.org/tenant'), 'eu-central-1')).toThrow(
     /at https:\/\/login\.example\.org\/tenant, which is no user pool/,
   );
 });

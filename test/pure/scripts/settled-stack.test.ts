@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { toDoWith } from '../../../scripts/operate/settled-stack.ts';
+import { getRequiredAction } from '../../../scripts/operate/stack-state.ts';
 
-const inState = (status: string, ageMs = 3_600_000) => toDoWith({ status, ageMs });
+const inState = (status: string, ageMs = 3_600_000) => getRequiredAction({ status, ageMs });
 
 it('a stack that is none, whole, or back where it was is deployed', () => {
-  expect(toDoWith(null)).toBe('deploy');
+  expect(getRequiredAction(null)).toBe('deploy');
   for (const status of ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'IMPORT_COMPLETE'])
     expect(inState(status), status).toBe('deploy');
 });

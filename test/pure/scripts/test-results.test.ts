@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asText, endedRun, judge, leftIn, type Run, VITEST } from '../../../scripts/check/test-results.ts';
+import {
+  formatVerdict,
+  getResultFiles,
+  getVerdict,
+  readTestRun,
+  type TestRun,
+  VITEST,
+} from '../../../scripts/check/test-results.ts';
 
 mkdirSync('.build', { recursive: true });
 const folder = mkdtempSync(path.resolve('.build', 'own-tests-'));
@@ -14,7 +21,7 @@ const test = (body: string) => `import { expect, it } from 'vitest'; it('adds', 
 const FAULTLESS = 'writeFileSync(process.env.FAULTS_FILE, "");';
 
 /** Runs vitest over test files of these texts, in colours, and reads what it leaves. */
-async function ran(name: string, texts: Record<string, string>, teardown = FAULTLESS, more = {}): Promise<Run> {
+async function ran(name: string, texts: Record<string, string>, teardown = FAULTLESS, more = {}): Promise<TestRun> {
   const own = path.join(folder, name);
   mkdirSync(own);
   for (const [file, text] of Object.entries(texts)) writeFileSync(path.join(own, `${file}.test.mjs`), text);
@@ -23,7 +30,7 @@ async function ran(name: string, texts: Record<string, string>, teardown = FAULT
   const config = path.join(own, 'vitest.config.mjs');
   const include = [`${path.relative('.', own)}/*.test.mjs`];
   writeFileSync(config, `export default { test: ${JSON.stringify({ include, globalSetup: setup })} };`);
-  const left = leftIn(own);
+  const left = getResultFiles(own);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${left.results}`];
   const { NO_COLOR: _, ...rest } = process.env;
   const env = { ...rest, FORCE_COLOR: '1', FAULTS_FILE: left.faults, NOT_TESTED_FILE: left.notTested, ...more };
@@ -34,11 +41,11 @@ async function ran(name: string, texts: Record<string, string>, teardown = FAULT
       output += bytes;
     });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return endedRun(code ?? 1, output, left);
+  return readTestRun(code ?? 1, output, left);
 }
 
 describe('a run of vitest in which all goes wrong', () => {
-  let run: Run;
+  let run: TestRun;
   const shown = (name: string) => path.join(path.relative('.', folder), 'wrong', `${name}.test.mjs`);
   beforeAll(async () => {
     const texts = {
@@ -68,7 +75,7 @@ describe('a run of vitest in which all goes wrong', () => {
   });
 
   it('tells failures with their messages, faults, errors that nobody caught, and a teardown that broke', () => {
-    const { failures } = judge(run);
+    const { failures } = getVerdict(run);
     expect(failures).toContain(`FAILED ${shown('fails')} > adds`);
     expect(failures.join('\n')).toMatch(/AssertionError: expected 2 to be 3/);
     expect(failures).toContain(`FAILED ${shown('slow')} > adds`);
@@ -77,19 +84,19 @@ describe('a run of vitest in which all goes wrong', () => {
     expect(failures).toContain(`FAULT ${shown('late')}: nobody caught an error`);
     expect(failures).toContain('FAULT no test file: nobody caught an error');
     expect(failures).toContain('    Error: late');
-    const lines = asText(judge(run), '7').split('\n');
+    const lines = formatVerdict(getVerdict(run), '7').split('\n');
     expect(lines).toEqual(expect.arrayContaining([...failures, 'TEST_SEED=7 draws the same values again.']));
     expect(lines.at(-2)).toBe('2 passed, 2 failed, 2 skipped');
   });
 
   it('says of skipped tests that nobody says why', () => {
-    expect(judge(run).notTested).toEqual([`NOT TESTED 1 tests in ${shown('skipped')}: the file says no reason`]);
+    expect(getVerdict(run).notTested).toEqual([`NOT TESTED 1 tests in ${shown('skipped')}: the file says no reason`]);
   });
 });
 
 it('a teardown that does not end, and a run that leaves nothing, are failures', async () => {
   const run = await ran('hangs', { passes: test('') }, 'process.exit(0);');
-  expect(judge(run).failures).toEqual(['FAULT The teardown did not end.']);
-  const nothing = endedRun(3, 'first\nlast', leftIn(path.join(folder, 'nowhere')));
-  expect(judge(nothing).failures).toEqual(['FAILED with code 3; the end of its output:', 'first', 'last']);
+  expect(getVerdict(run).failures).toEqual(['FAULT The teardown did not end.']);
+  const nothing = readTestRun(3, 'first\nlast', getResultFiles(path.join(folder, 'nowhere')));
+  expect(getVerdict(nothing).failures).toEqual(['FAILED with code 3; the end of its output:', 'first', 'last']);
 });

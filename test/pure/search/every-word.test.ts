@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch } from '../../../lib/search/grammar.ts';
-import type { Language } from '../../../lib/search/languages.ts';
-import { matches } from '../../../lib/search/matches.ts';
-import { type Indexed, postingsOf } from '../../../lib/search/postings.ts';
-import { queryOf } from '../../../lib/search/query.ts';
-import { isStopWord, stemsInOrder } from '../../../lib/search/words.ts';
-import { wordPartition } from '../../../lib/table/key-chart.ts';
+import { buildSearchQuery } from '../../../lib/search/build-query.ts';
+import { matchesQuery } from '../../../lib/search/match-texts.ts';
+import { parseSearch } from '../../../lib/search/parse-search.ts';
+import { buildPostings, type IndexedEntry } from '../../../lib/search/postings.ts';
+import type { SearchLanguage } from '../../../lib/search/search-languages.ts';
+import { isStopStem, listStems } from '../../../lib/search/search-tokens.ts';
+import { termPartition } from '../../../lib/table/key-schema.ts';
 import { draft } from '../../support/drafts.ts';
 import { longText } from '../../support/long-texts.ts';
 import { someOf } from '../../support/property.ts';
@@ -17,26 +17,26 @@ const COUNT = someOf(300);
 const COUNT_IN_MANY = someOf(60);
 /** As many words of a text are checked against the whole rule; the others only against postings, which takes less time. */
 const FULLY = 4;
-const entryOf = (n: number, fields: object): Indexed => ({ ...draft(n, fields), is_active: true }) as Indexed;
+const entryOf = (n: number, fields: object): IndexedEntry => ({ ...draft(n, fields), is_active: true }) as IndexedEntry;
 
 /** The words of a text as they are typed, without those that are common in one of the languages. */
-const typedOf = (text: string, languages: Language[]) =>
+const typedOf = (text: string, languages: SearchLanguage[]) =>
   [...new Set(text.split(' '))].filter((word) =>
-    languages.every((one) => stemsInOrder(word, one).some((stem) => !isStopWord(stem, one))),
+    languages.every((one) => listStems(word, one).some((stem) => !isStopStem(stem, one))),
   );
 
 /** The words of an entry's text that do not lead to it. */
-function lost(entry: Indexed, words: string[], languages: Language[]): string[] {
-  const partitions = new Set(postingsOf(entry).map(({ pk }) => pk));
+function lost(entry: IndexedEntry, words: string[], languages: SearchLanguage[]): string[] {
+  const partitions = new Set(buildPostings(entry).map(({ pk }) => pk));
   return words.filter((word, i) => {
-    const query = queryOf(parseSearch(word), languages);
-    const isPosted = query?.terms.every(({ stems }) => stems.some((stem) => partitions.has(wordPartition(stem))));
+    const query = buildSearchQuery(parseSearch(word), languages);
+    const isPosted = query?.terms.every(({ stems }) => stems.some((stem) => partitions.has(termPartition(stem))));
     const isFully = i % Math.ceil(words.length / FULLY) === 0 || i === words.length - 1;
-    return !query || !isPosted || (isFully && !matches(query, entry));
+    return !query || !isPosted || (isFully && !matchesQuery(query, entry));
   });
 }
 
-describe.each<[Language, Language[]]>([
+describe.each<[SearchLanguage, SearchLanguage[]]>([
   ['en', ['en']],
   ['en', ['de', 'en', 'es', 'fr', 'it', 'nl', 'pt']],
   ['de', ['de', 'en', 'fr']],
@@ -54,14 +54,14 @@ describe.each<[Language, Language[]]>([
       const entry = entryOf(n, { title: 'A title', description: text, language: tag });
       const words = typedOf(text, languages);
       expect(lost(entry, words, languages), `text ${n}`).toEqual([]);
-      const own = new Set(stemsInOrder(text, language));
+      const own = new Set(listStems(text, language));
       const absent = earlier.filter(
-        (word) => !languages.flatMap((one) => stemsInOrder(word, one)).some((stem) => own.has(stem)),
+        (word) => !languages.flatMap((one) => listStems(word, one)).some((stem) => own.has(stem)),
       );
       expect(absent.length).toBeGreaterThan(n === 0 ? -1 : 10);
       counts.wrong += absent.filter((word, i) => {
-        const query = queryOf(parseSearch(word), languages);
-        return i < FULLY && query !== null && matches(query, entry);
+        const query = buildSearchQuery(parseSearch(word), languages);
+        return i < FULLY && query !== null && matchesQuery(query, entry);
       }).length;
       counts.words += words.length;
       earlier = words;
@@ -81,7 +81,7 @@ it('a text of 107 different words, as authorities write them: the last one is fo
   const entry = entryOf(1, { description: different.join(' ') });
   expect(lost(entry, different, ['en'])).toEqual([]);
   expect(different.at(-1)).toBe('zebrafinch');
-  expect(postingsOf(entry).map(({ pk }) => pk)).toContain('WORD:zebrafinch');
+  expect(buildPostings(entry).map(({ pk }) => pk)).toContain('WORD:zebrafinch');
 });
 
 it('words of the title, the institution and the summaries are looked up as those of the description', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { stemsInOrder } from '../../../lib/search/words.ts';
+import { listStems } from '../../../lib/search/search-tokens.ts';
 
-const stemOf = (word: string) => stemsInOrder(word, 'other').join(' ').normalize('NFC');
+const stemOf = (word: string) => listStems(word, 'other').join(' ').normalize('NFC');
 
 describe('Korean particles', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('Korean particles', () => {
   });
 
   it('removes them in a text of any language, and in decomposed syllables', () => {
-    expect(stemsInOrder('금융감독원은', 'en')).toEqual(stemsInOrder('금융감독원', 'ja'));
-    expect(stemsInOrder('금융감독원은'.normalize('NFD'), 'other')).toEqual(stemsInOrder('금융감독원', 'other'));
+    expect(listStems('금융감독원은', 'en')).toEqual(listStems('금융감독원', 'ja'));
+    expect(listStems('금융감독원은'.normalize('NFD'), 'other')).toEqual(listStems('금융감독원', 'other'));
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch } from '../../../lib/search/grammar.ts';
-import { highlight } from '../../../lib/search/highlight.ts';
-import type { Language } from '../../../lib/search/languages.ts';
-import { matches } from '../../../lib/search/matches.ts';
-import { postingsOf } from '../../../lib/search/postings.ts';
-import { queryOf } from '../../../lib/search/query.ts';
-import type { SearchedTexts } from '../../../lib/search/texts.ts';
+import { buildSearchQuery } from '../../../lib/search/build-query.ts';
+import { highlightMatches } from '../../../lib/search/highlight.ts';
+import { matchesQuery } from '../../../lib/search/match-texts.ts';
+import { parseSearch } from '../../../lib/search/parse-search.ts';
+import { buildPostings } from '../../../lib/search/postings.ts';
+import type { SearchLanguage } from '../../../lib/search/search-languages.ts';
+import type { SearchedTexts } from '../../../lib/search/searched-texts.ts';
 import { draft } from '../../support/drafts.ts';
 
 /* What of a search is looked up where the texts are in seven languages, and which texts that finds. */
 
-const SEVEN: Language[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pt'];
-const read = (search: string, languages = SEVEN) => queryOf(parseSearch(search), languages);
+const SEVEN: SearchLanguage[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pt'];
+const read = (search: string, languages = SEVEN) => buildSearchQuery(parseSearch(search), languages);
 /** The words that are looked up, by their first stem. */
 const lookedUp = (search: string, languages = SEVEN) =>
   read(search, languages)?.terms.map(({ stems }) => stems[0]) ?? null;
@@ -22,13 +22,13 @@ const textOf = (title: string, language = 'en'): SearchedTexts => ({
 /** Whether a search finds a title. */
 function finds(search: string, title: string, language?: string): boolean {
   const query = read(search);
-  return query !== null && matches(query, textOf(title, language));
+  return query !== null && matchesQuery(query, textOf(title, language));
 }
 /** What a search highlights of a title. */
 function highlighted(search: string, title: string, language?: string): string[] {
   const query = read(search);
   if (!query) return [];
-  const ranges = highlight(query, textOf(title, language)).flatMap((one) => one.ranges);
+  const ranges = highlightMatches(query, textOf(title, language)).flatMap((one) => one.ranges);
   return ranges.map(({ start, end }) => title.slice(start, end));
 }
 
@@ -91,7 +91,7 @@ describe('a name of the trade that is a word of another language', () => {
 
   it('has postings under its concept where it is that name, and is highlighted there', () => {
     const conceptsOf = (title: string, language: string) =>
-      postingsOf({ ...draft(1, { title, description: '', language }), is_active: true } as never)
+      buildPostings({ ...draft(1, { title, description: '', language }), is_active: true } as never)
         .map(({ pk }) => pk)
         .filter((pk) => pk.startsWith('CONCEPT:'));
     expect(conceptsOf('Regole per AI e mercati', 'it')).toEqual(['CONCEPT:ai']);

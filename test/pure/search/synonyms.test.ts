@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isStopStem, listStems } from '../../../lib/search/search-tokens.ts';
 import groups from '../../../lib/search/synonyms.json';
-import { longestFormAt, synonymsOf } from '../../../lib/search/synonyms.ts';
-import { isStopWord, stemsInOrder } from '../../../lib/search/words.ts';
+import { findSynonyms, getLongestFormLength } from '../../../lib/search/synonyms.ts';
 
 /** The words of a text as a search has them before it stems them. */
 function words(text: string): string[] {
@@ -11,8 +11,8 @@ function words(text: string): string[] {
   return [...segments].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
 }
 const key = (text: string) => words(text).join(' ');
-const synonyms = (text: string) => synonymsOf(words(text)).map((form) => form.words.join(' '));
-const longest = (text: string, start = 0) => longestFormAt(words(text), start);
+const synonyms = (text: string) => findSynonyms(words(text)).map((form) => form.words.join(' '));
+const longest = (text: string, start = 0) => getLongestFormLength(words(text), start);
 
 const soughtOf = (group: (typeof groups)[number]): string[] => group.sought ?? [];
 const all = groups.map((group) => ({ ...group, every: [...group.forms, ...soughtOf(group)] }));
@@ -68,7 +68,7 @@ describe('the file', () => {
 
   it('replaces nothing by an everyday word', () => {
     const everyday = (form: string) =>
-      EVERYDAY.has(key(form)) || stemsInOrder(form, 'en').every((stem) => isStopWord(stem, 'en'));
+      EVERYDAY.has(key(form)) || listStems(form, 'en').every((stem) => isStopStem(stem, 'en'));
     expect(all.flatMap(({ forms }) => forms).filter(everyday)).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('the file', () => {
 
   it('is divided into words as texts are', () => {
     for (const form of all.flatMap(({ every }) => every))
-      expect(stemsInOrder(form, 'en')).toEqual(stemsInOrder(key(form), 'en'));
+      expect(listStems(form, 'en')).toEqual(listStems(key(form), 'en'));
   });
 });
 
@@ -176,7 +176,7 @@ describe('other forms', () => {
 describe('acronyms', () => {
   const marks = new Map(
     all
-      .flatMap(({ forms }) => forms.flatMap((form) => synonymsOf(words(form))))
+      .flatMap(({ forms }) => forms.flatMap((form) => findSynonyms(words(form))))
       .map((form) => [form.words.join(' '), form.isAcronym]),
   );
 
@@ -233,7 +233,7 @@ describe('the longest form', () => {
         return Reflect.get(target, at);
       },
     });
-    expect(longestFormAt(counted, 0)).toBe(1);
+    expect(getLongestFormLength(counted, 0)).toBe(1);
     const most = Math.max(...all.flatMap(({ every }) => every.map((form) => words(form).length)));
     expect(read).toBeLessThanOrEqual(most ** 2);
   });

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language, languageOf } from '../../../lib/search/languages.ts';
-import { isStopWord, stemsInOrder, wordsOf } from '../../../lib/search/words.ts';
+import { parseLanguageTag, SEARCH_LANGUAGES, type SearchLanguage } from '../../../lib/search/search-languages.ts';
+import { isStopStem, listStems, tokenize } from '../../../lib/search/search-tokens.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { fc } from '../../support/property.ts';
 import { readSections } from '../../support/sections.ts';
@@ -10,7 +10,7 @@ const RUNS = 200;
 /** What is divided without a dictionary: alone, a word of any other script may be divided once more. */
 const PLAIN =
   /^[\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{scx=Hebr}\p{scx=Arab}\p{scx=Deva}\p{scx=Hang}\p{N}\p{P}\p{M}\p{Cf}]+$/u;
-const stemOf = (word: string, language: Language) => stemsInOrder(word, language).join(' ');
+const stemOf = (word: string, language: SearchLanguage) => listStems(word, language).join(' ');
 /** Words of regulators, a line for each with its forms, and after "≠" words that look alike and are different ones. */
 const FORMS = readSections(`${import.meta.dirname}/forms-of-words.txt`);
 const withoutAccents = (word: string) =>
@@ -28,15 +28,15 @@ describe('the language of a tag', () => {
     ['', 'other'],
     [null, 'en'],
   ] as const)('%s is %s', (tag, language) => {
-    expect(languageOf(tag)).toBe(language);
+    expect(parseLanguageTag(tag)).toBe(language);
   });
   it('each language is that of its own tag', () => {
-    expect(LANGUAGES.map(languageOf)).toEqual(LANGUAGES);
+    expect(SEARCH_LANGUAGES.map(parseLanguageTag)).toEqual(SEARCH_LANGUAGES);
   });
 });
 
 describe.each(FORMS)('words in $heading', ({ heading, lines }) => {
-  const language = heading as Language;
+  const language = heading as SearchLanguage;
   const groups = lines.filter((line) => !line.startsWith('≠ ')).map((line) => line.split(' '));
   const separate = lines.filter((line) => line.startsWith('≠ ')).flatMap((line) => line.slice(2).split(' '));
   const stemsOf = (forms: string[]) => [...new Set(forms.map((form) => stemOf(form, language)))];
@@ -65,7 +65,7 @@ describe.each(FORMS)('words in $heading', ({ heading, lines }) => {
     }
   });
   it('none of these words is a common one', () => {
-    expect(groups.flat().filter((form) => isStopWord(stemOf(form, language), language))).toEqual([]);
+    expect(groups.flat().filter((form) => isStopStem(stemOf(form, language), language))).toEqual([]);
   });
 });
 
@@ -73,12 +73,12 @@ describe('English', () => {
   it('has the stems that it always had', () => {
     const words = 'Requirements requirement banks banking adoption adopted SEC sanctions rules money'.split(' ');
     expect(words.map((word) => stemOf(word, 'en'))).toEqual(words.map((word) => stemmer(word.toLowerCase())));
-    expect(stemsInOrder('anti-money Requirements RÉSUMÉ', 'en')).toEqual(['anti', 'monei', 'requir', 'resum']);
+    expect(listStems('anti-money Requirements RÉSUMÉ', 'en')).toEqual(['anti', 'monei', 'requir', 'resum']);
   });
 });
 
 describe('in every language', () => {
-  it.each(LANGUAGES)('%s folds and joins alike', (language) => {
+  it.each(SEARCH_LANGUAGES)('%s folds and joins alike', (language) => {
     const table: [text: string, stems: string[]][] = [
       ["The U.S.'s 1990's", ['us', '1990']],
       ["Moody's, Moody’s", ['moody', 'moody'].map((word) => stemOf(word, language))],
@@ -92,19 +92,19 @@ describe('in every language', () => {
       ['', []],
     ];
     for (const [text, stems] of table) {
-      const found = stemsInOrder(text, language).filter((stem) => !['the', 'th'].includes(stem));
+      const found = listStems(text, language).filter((stem) => !['the', 'th'].includes(stem));
       expect(found, text).toEqual(stems);
     }
   });
   it('a stem has 40 characters at most, and is read quickly from a word of any length', () => {
-    for (const language of LANGUAGES) {
+    for (const language of SEARCH_LANGUAGES) {
       for (const word of [
         'ua'.repeat(200_000),
         '1'.repeat(200_000),
         '\u{20000}'.repeat(1_000),
         'a\u{1d5d4}'.repeat(1_000),
       ]) {
-        for (const stem of stemsInOrder(word, language)) {
+        for (const stem of listStems(word, language)) {
           expect(stem.length).toBeLessThanOrEqual(40);
           expect(stem.isWellFormed()).toBe(true);
         }
@@ -115,7 +115,7 @@ describe('in every language', () => {
 
 describe('articles before an apostrophe', () => {
   it('are words of their own in French and Italian', () => {
-    expect(wordsOf("L’autorité d'une S'applique", 'fr')).toEqual([
+    expect(tokenize("L’autorité d'une S'applique", 'fr')).toEqual([
       { word: 'l', stem: 'l', start: 0, end: 1 },
       { word: 'autorite', stem: stemOf('autorite', 'fr'), start: 2, end: 10 },
       { word: 'd', stem: 'd', start: 11, end: 12 },
@@ -124,17 +124,17 @@ describe('articles before an apostrophe', () => {
       { word: 'applique', stem: stemOf('applique', 'fr'), start: 19, end: 27 },
     ]);
     const autorita = stemOf('autorità', 'it');
-    expect(stemsInOrder("dell'autorità un’autorità 1'000", 'it')).toEqual(['dell', autorita, 'un', autorita, "1'000"]);
+    expect(listStems("dell'autorità un’autorità 1'000", 'it')).toEqual(['dell', autorita, 'un', autorita, "1'000"]);
     for (const [word, language] of [
       ['l', 'fr'],
       ['qu', 'fr'],
       ['dell', 'it'],
       ['un', 'it'],
     ] as const)
-      expect(isStopWord(word, language), word).toBe(true);
+      expect(isStopStem(word, language), word).toBe(true);
   });
   it('elsewhere a word goes on behind one', () => {
-    expect(stemsInOrder("O'Neill rock'n'roll", 'other')).toEqual(['oneill', 'rocknroll']);
+    expect(listStems("O'Neill rock'n'roll", 'other')).toEqual(['oneill', 'rocknroll']);
   });
 });
 
@@ -153,10 +153,10 @@ describe('German', () => {
 
 describe('Chinese and Japanese', () => {
   it('are divided by their dictionaries', () => {
-    expect(stemsInOrder('中国人民银行关于加强支付结算管理的通知', 'zh')).toEqual(
+    expect(listStems('中国人民银行关于加强支付结算管理的通知', 'zh')).toEqual(
       '中国 人民 银行 关于 加强 支付 结算 管理 的 通知'.split(' '),
     );
-    expect(wordsOf('金融庁は暗号資産', 'ja')).toEqual([
+    expect(tokenize('金融庁は暗号資産', 'ja')).toEqual([
       { word: '金融', stem: '金融', start: 0, end: 2 },
       { word: '庁', stem: '庁', start: 2, end: 3 },
       { word: 'は', stem: 'は', start: 3, end: 4 },
@@ -165,22 +165,22 @@ describe('Chinese and Japanese', () => {
     ]);
   });
   it('are indexed without particles', () => {
-    expect(stemsInOrder('监管的规定', 'zh').filter((stem) => isStopWord(stem, 'zh'))).toEqual(['的']);
-    expect(
-      stemsInOrder('銀行が規則を公表しました', 'ja').filter((stem) => isStopWord(stem, 'ja')).length,
-    ).toBeGreaterThan(2);
+    expect(listStems('监管的规定', 'zh').filter((stem) => isStopStem(stem, 'zh'))).toEqual(['的']);
+    expect(listStems('銀行が規則を公表しました', 'ja').filter((stem) => isStopStem(stem, 'ja')).length).toBeGreaterThan(
+      2,
+    );
   });
   it('kana keep their voicing marks in any width, and Latin words are as they are', () => {
     const bank = stemOf('バンク', 'ja');
     expect(stemOf('ﾊﾞﾝｸ', 'ja')).toBe(bank);
     expect(stemOf('ハンク', 'ja')).not.toBe(bank);
-    expect(stemsInOrder('Basel規則 FUNDS', 'ja')).toEqual(['basel', '規則', 'funds']);
+    expect(listStems('Basel規則 FUNDS', 'ja')).toEqual(['basel', '規則', 'funds']);
   });
 });
 
 describe('common words', () => {
   it('are those of their own language', () => {
-    const common: Partial<Record<Language, string>> = {
+    const common: Partial<Record<SearchLanguage, string>> = {
       en: 'the of which was THE',
       de: 'der Die und FÜR fur werden',
       fr: 'le des à A pour cette',
@@ -191,17 +191,17 @@ describe('common words', () => {
       zh: '的 和',
       ja: 'の が など',
     };
-    for (const [language, words] of Object.entries(common) as [Language, string][]) {
-      for (const stem of stemsInOrder(words, language))
-        expect(isStopWord(stem, language), `${language} ${stem}`).toBe(true);
+    for (const [language, words] of Object.entries(common) as [SearchLanguage, string][]) {
+      for (const stem of listStems(words, language))
+        expect(isStopStem(stem, language), `${language} ${stem}`).toBe(true);
     }
-    expect(isStopWord('the', 'de')).toBe(false);
-    expect(isStopWord('der', 'en')).toBe(false);
-    expect(isStopWord('the', 'other')).toBe(false);
+    expect(isStopStem('the', 'de')).toBe(false);
+    expect(isStopStem('der', 'en')).toBe(false);
+    expect(isStopStem('the', 'other')).toBe(false);
     const english =
       'a an and are as at be by for from has have in is it its of on or that the this to was were which will with';
-    for (const word of english.split(' ')) expect(isStopWord(stemOf(word, 'en'), 'en'), word).toBe(true);
-    for (const word of 'not can i you he'.split(' ')) expect(isStopWord(stemOf(word, 'en'), 'en'), word).toBe(false);
+    for (const word of english.split(' ')) expect(isStopStem(stemOf(word, 'en'), 'en'), word).toBe(true);
+    for (const word of 'not can i you he'.split(' ')) expect(isStopStem(stemOf(word, 'en'), 'en'), word).toBe(false);
   });
 });
 
@@ -253,20 +253,20 @@ describe('where words stand', () => {
     fc.string({ unit: 'binary' }),
   );
   it('an accent that stands alone is no word', () => {
-    expect(wordsOf('\uFE7C a\uFE7Cb', 'en').map(({ word }) => word)).toEqual(['ab']);
+    expect(tokenize('\uFE7C a\uFE7Cb', 'en').map(({ word }) => word)).toEqual(['ab']);
   });
-  it.each(LANGUAGES)('%s: what stands there has that stem, one word after the other', (language) => {
+  it.each(SEARCH_LANGUAGES)('%s: what stands there has that stem, one word after the other', (language) => {
     fc.assert(
       fc.property(texts, (text) => {
         let last = 0;
-        for (const { stem, start, end } of wordsOf(text, language)) {
+        for (const { stem, start, end } of tokenize(text, language)) {
           expect(start).toBeGreaterThanOrEqual(last);
           expect(end).toBeGreaterThan(start);
           expect(end).toBeLessThanOrEqual(text.length);
           expect(stem).toMatch(/^\S{1,40}$/u);
           expect(stem.isWellFormed()).toBe(true);
           const there = text.slice(start, end);
-          if (PLAIN.test(there)) expect(stemsInOrder(there, language)).toEqual([stem]);
+          if (PLAIN.test(there)) expect(listStems(there, language)).toEqual([stem]);
           last = end;
         }
       }),

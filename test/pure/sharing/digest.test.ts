@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digestOf } from '../../../lib/sharing/slack/digest.ts';
+import { buildDigestMessage } from '../../../lib/sharing/slack/digest-message.ts';
 import { blockFaults, firedBy } from '../../support/block-limits.ts';
 
 /* The message of several entries: as a whole, and at the limits of the platform. */
@@ -27,7 +27,7 @@ const text = (mrkdwn: string) => ({ type: 'mrkdwn', text: mrkdwn, verbatim: true
 const section = (mrkdwn: string) => ({ type: 'section', text: text(mrkdwn) });
 
 it('how many, each with its linked title, acronym and date, and the comment', () => {
-  expect(digestOf([EBA, PAGE], 'For <you>')).toEqual({
+  expect(buildDigestMessage([EBA, PAGE], 'For <you>')).toEqual({
     text: '2 regulatory updates: Capital &amp; liquidity, and 1 more',
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: '2 regulatory updates', emoji: false } },
@@ -43,7 +43,7 @@ it('how many, each with its linked title, acronym and date, and the comment', ()
 });
 
 it('each entry leads to the app, of a service that knows where its app is', () => {
-  const { blocks } = digestOf([EBA, PAGE], undefined, { demo: false, app_url: APP });
+  const { blocks } = buildDigestMessage([EBA, PAGE], undefined, { demo: false, app_url: APP });
   expect(blocks.slice(1)).toEqual([
     section(
       `<https://example.org/a?b=1&amp;c=2|Capital &amp; liquidity>\nEBA, 5 March 2026 · <${APP}/#/entries/${EBA.id}|Open in Regulatory updates>`,
@@ -56,11 +56,11 @@ it('each entry leads to the app, of a service that knows where its app is', () =
 
 it('a host with a very long name leaves no room for the way to the app', () => {
   const app_url = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example.org`;
-  expect(digestOf([EBA, EBA], undefined, { demo: false, app_url })).toEqual(digestOf([EBA, EBA]));
+  expect(buildDigestMessage([EBA, EBA], undefined, { demo: false, app_url })).toEqual(buildDigestMessage([EBA, EBA]));
 });
 
 it('a service whose entries are invented says so', () => {
-  const { text: said, blocks } = digestOf([EBA, EBA], undefined, { demo: true, app_url: null });
+  const { text: said, blocks } = buildDigestMessage([EBA, EBA], undefined, { demo: true, app_url: null });
   expect(said).toMatch(/^Demo data: 2 regulatory updates: /);
   expect(blocks[1]).toEqual({ type: 'context', elements: [text('Demo data: these updates are invented.')] });
 });
@@ -79,7 +79,7 @@ describe.each([2, 7, 20])('%i entries', (count) => {
     ['long names', { acronym: null, institution_name: '&'.repeat(900), title: 'T'.repeat(5_000) }],
     ['all of it', { link: `https://example.org/${'&'.repeat(170)}`, title: '<'.repeat(900), acronym: '>'.repeat(99) }],
   ])('%s are within every limit of the platform', (_, fields) => {
-    const message = digestOf(many(fields), COMMENT, DEMO);
+    const message = buildDigestMessage(many(fields), COMMENT, DEMO);
     expect(blockFaults(message)).toEqual([]);
     expect(message.blocks).toHaveLength(count + 3);
     expect(firedBy(message).mentions).toEqual([]);
@@ -87,7 +87,7 @@ describe.each([2, 7, 20])('%i entries', (count) => {
 
   it('an address of 200 characters stays whole, beside at least 100 characters of a long title', () => {
     const link = `https://example.org/${'p'.repeat(180)}`;
-    const message = digestOf(many({ link, title: 'T'.repeat(5_000) }), COMMENT, DEMO);
+    const message = buildDigestMessage(many({ link, title: 'T'.repeat(5_000) }), COMMENT, DEMO);
     const { links } = firedBy(message);
     expect(links.filter((one) => !one.startsWith(APP))).toEqual(Array(count).fill(link));
     expect(links.filter((one) => one.startsWith(APP))).toHaveLength(count);
@@ -97,7 +97,7 @@ describe.each([2, 7, 20])('%i entries', (count) => {
 
 it('what short lines leave is room for a long address', () => {
   const link = `https://example.org/${'p'.repeat(1_500)}`;
-  const message = digestOf([...Array.from({ length: 19 }, () => EBA), { ...EBA, link }]);
+  const message = buildDigestMessage([...Array.from({ length: 19 }, () => EBA), { ...EBA, link }]);
   expect(firedBy(message).links.at(-1)).toBe(link);
   expect(blockFaults(message)).toEqual([]);
 });
@@ -110,7 +110,7 @@ describe('the digest of an alert', () => {
   };
 
   it('counts its updates in the headline, in a notification too, and not those that it shows', () => {
-    const { text: said, blocks } = digestOf([EBA, PAGE], undefined, undefined, OF_ALERT);
+    const { text: said, blocks } = buildDigestMessage([EBA, PAGE], undefined, undefined, OF_ALERT);
     expect(said).toBe('Capital rules: 1,000 or more updates: Capital &amp; liquidity');
     expect(blocks[0]).toMatchObject({ text: { text: OF_ALERT.headline } });
     expect(blocks.at(-1)).toEqual({ type: 'context', elements: [text('and 998 more, at least')] });
@@ -118,7 +118,7 @@ describe('the digest of an alert', () => {
 
   it('says below the title of an edited one what changed', () => {
     const edit = 'Title and text changed. Comments end 1 May 2026 → 15 May 2026';
-    const { blocks } = digestOf(
+    const { blocks } = buildDigestMessage(
       [
         { ...PAGE, edit },
         { ...PAGE, edit: '' },
@@ -148,7 +148,7 @@ describe('the digest of an alert', () => {
     const headline = `${letter.repeat(80)}: 1,000 or more updates`;
     const below = Array.from({ length: 30 }, () => `${letter.repeat(74)}: cannot be read`);
     const path = `/alerts/${'a'.repeat(160)}`;
-    const message = digestOf(many, undefined, DEMO, { headline, below, path });
+    const message = buildDigestMessage(many, undefined, DEMO, { headline, below, path });
     expect(blockFaults(message)).toEqual([]);
     expect(message.blocks).toHaveLength(24);
     const [header] = message.blocks;

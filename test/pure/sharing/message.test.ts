@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageOf } from '../../../lib/sharing/slack/message.ts';
+import { buildEntryMessage } from '../../../lib/sharing/slack/entry-message.ts';
 
 /* The message as a whole, once in full and once of an entry that says nothing; hostile texts and limits are in test/table/sharing. */
 
@@ -21,25 +21,25 @@ const header = { type: 'header', text: { type: 'plain_text', text: 'New regulato
 const INERT = { unfurl_links: false, unfurl_media: false, link_names: false, parse: 'none' };
 
 it('a service whose entries are invented says so in every message', () => {
-  const { text, blocks } = messageOf(FULL, undefined, { demo: true, app_url: null });
+  const { text, blocks } = buildEntryMessage(FULL, undefined, { demo: true, app_url: null });
   expect(text).toMatch(/^Demo data: New regulatory update: /);
   const said = { type: 'mrkdwn', text: 'Demo data: this update is invented.', verbatim: true };
   expect(blocks[1]).toEqual({ type: 'context', elements: [said] });
-  const plain = messageOf(FULL);
+  const plain = buildEntryMessage(FULL);
   expect(blocks.filter(({ type }) => type !== 'context')).toEqual(plain.blocks);
   expect(JSON.stringify(plain)).not.toMatch(/demo/i);
 });
 
 it('an edit is announced as one, and the rest is as of a new update', () => {
   const why = 'Title changed. Capital rules';
-  const { text, blocks } = messageOf(FULL, undefined, undefined, { why, isEdit: true });
+  const { text, blocks } = buildEntryMessage(FULL, undefined, undefined, { why, isEdit: true });
   expect(text).toMatch(/^Regulatory update changed: Capital &amp; liquidity /);
   expect(blocks[0]).toMatchObject({ text: { text: 'Regulatory update changed' } });
-  expect(blocks.slice(1)).toEqual(messageOf(FULL, undefined, undefined, { why }).blocks.slice(1));
+  expect(blocks.slice(1)).toEqual(buildEntryMessage(FULL, undefined, undefined, { why }).blocks.slice(1));
 });
 
 it('title with its link, institution, date, five points, comment and button', () => {
-  expect(messageOf(FULL, 'For <you>')).toEqual({
+  expect(buildEntryMessage(FULL, 'For <you>')).toEqual({
     text: 'New regulatory update: Capital &amp; liquidity (European Banking Authority)',
     blocks: [
       header,
@@ -68,23 +68,23 @@ it('title with its link, institution, date, five points, comment and button', ()
 
 it('below the button the way to the entry in the app, of a service that knows where its app is', () => {
   const app_url = 'https://abc123.execute-api.eu-central-1.amazonaws.com/prod';
-  const { blocks } = messageOf(FULL, 'For you', { demo: false, app_url });
-  expect(blocks.slice(0, -1)).toEqual(messageOf(FULL, 'For you').blocks);
+  const { blocks } = buildEntryMessage(FULL, 'For you', { demo: false, app_url });
+  expect(blocks.slice(0, -1)).toEqual(buildEntryMessage(FULL, 'For you').blocks);
   const link = `<${app_url}/#/entries/f31e3ed981f12d6268a59a87|Open in Regulatory updates>`;
   expect(blocks.at(-1)).toEqual({ type: 'context', elements: [text(link)] });
-  expect(messageOf({ ...NOTHING_SAID, link: null }, undefined, { demo: false, app_url }).blocks.at(-1)).toEqual(
+  expect(buildEntryMessage({ ...NOTHING_SAID, link: null }, undefined, { demo: false, app_url }).blocks.at(-1)).toEqual(
     blocks.at(-1),
   );
 });
 
 it('one line where there are no five points', () => {
-  const { blocks } = messageOf({ ...FULL, five_point_summary: null });
+  const { blocks } = buildEntryMessage({ ...FULL, five_point_summary: null });
   expect(blocks[3]).toEqual(section('*Summary*\nOne line.'));
 });
 
 it('nothing of the source can be shown: words in its place, and neither link nor button', () => {
   const bare = { ...NOTHING_SAID, one_line_summary: null, five_point_summary: null };
-  expect(messageOf(bare)).toEqual({
+  expect(buildEntryMessage(bare)).toEqual({
     text: 'New regulatory update: Untitled update (Unknown)',
     blocks: [
       header,
@@ -111,7 +111,7 @@ it.each(
     'December',
   ].map((name, month) => [name, String(month + 1).padStart(2, '0')]),
 )('%s is written out', (name, month) => {
-  const { blocks } = messageOf({ ...FULL, published_date: `2026-${month}-21T00:05:59Z` });
+  const { blocks } = buildEntryMessage({ ...FULL, published_date: `2026-${month}-21T00:05:59Z` });
   expect(JSON.stringify(blocks[2])).toContain(`21 ${name} 2026, 00:05 UTC`);
 });
 
@@ -123,7 +123,7 @@ it.each([
     '*First seen*\n5 March 2026 (its source gives no date)',
   ],
 ])('the date of %j is %j', (origin, shown) => {
-  const { blocks } = messageOf({ ...FULL, ...origin });
+  const { blocks } = buildEntryMessage({ ...FULL, ...origin });
   expect(blocks[2]).toEqual({
     type: 'section',
     fields: [text('*Institution*\nEuropean Banking Authority'), text(shown)],
@@ -141,7 +141,7 @@ it('what is due stands under the date, the earliest first, at most three, and no
     { kind: 'effective' as const, date: '2026-03-04', ...said, quote },
     { kind: 'reporting' as const, date: '2025-Q4', ...said, quote },
   ];
-  const { blocks } = messageOf({ ...FULL, key_dates });
+  const { blocks } = buildEntryMessage({ ...FULL, key_dates });
   expect(blocks[2]).toEqual({
     type: 'section',
     fields: [
@@ -151,5 +151,5 @@ it('what is due stands under the date, the earliest first, at most three, and no
       ),
     ],
   });
-  expect(messageOf({ ...FULL, key_dates: null })).toEqual(messageOf(FULL));
+  expect(buildEntryMessage({ ...FULL, key_dates: null })).toEqual(buildEntryMessage(FULL));
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isSigned } from '../../../lib/sharing/slack/signature.ts';
+import { isSignedRequest } from '../../../lib/sharing/slack/signature.ts';
 import { formOf, payloadOf, signedHeaders } from '../../support/presses.ts';
 
 interface Parameter {
@@ -19,7 +19,7 @@ it('what the chat platform signs and posts is what openapi.json asks for, and no
   const body = formOf(press);
   const sent = new Headers(signedHeaders('the secret', body));
   const isTaken = (headers: Headers) =>
-    isSigned((name) => headers.get(name) ?? '', Buffer.from(body), 'the secret', Date.now());
+    isSignedRequest((name) => headers.get(name) ?? '', Buffer.from(body), 'the secret', Date.now());
   expect(isTaken(sent)).toBe(true);
   expect(headersOfContract.map(({ name }) => name)).toEqual(['X-Slack-Request-Timestamp', 'X-Slack-Signature']);
   for (const { name, required, schema } of headersOfContract) {

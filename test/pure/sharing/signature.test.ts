@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSigned } from '../../../lib/sharing/slack/signature.ts';
+import { isSignedRequest } from '../../../lib/sharing/slack/signature.ts';
 
 /** The example of https://docs.slack.dev/authentication/verifying-requests-from-slack. */
 const SECRET = '8f742231b10e8888abcd99yyyzzz85a5';
@@ -11,7 +11,7 @@ const HEADERS: Record<string, string> = {
   'x-slack-signature': 'v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503',
 };
 const isExample = (seconds: number, body = BODY, secret = SECRET) =>
-  isSigned((name) => HEADERS[name] ?? '', Buffer.from(body), secret, (AT_S + seconds) * 1_000);
+  isSignedRequest((name) => HEADERS[name] ?? '', Buffer.from(body), secret, (AT_S + seconds) * 1_000);
 
 it("the platform's own example is signed, for five minutes around its time", () => {
   for (const seconds of [-300, -1, 0, 1, 300]) expect(isExample(seconds), String(seconds)).toBe(true);

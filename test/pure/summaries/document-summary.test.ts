@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { passagesOf } from '../../../lib/documents/reading/passages.ts';
 import {
-  chooseOfferedStatements,
-  type DocumentText,
   type GroundedSummary,
   listDocumentStatements,
-  selectByRule,
+  type SummarizedText,
+  selectDocumentSentences,
+  selectOfferedStatements,
   toGroundedSummary,
 } from '../../../lib/summaries/document-summary.ts';
 import { cpuOf } from '../../support/cpu.ts';
@@ -17,8 +17,8 @@ const FIRST =
 const SECOND =
   'A firm that reports late shall pay a penalty of 50,000 euros.\nManagers should appoint an officer who signs each report. The rules take effect on 1 January 2027.';
 
-function byRule(text: DocumentText, title = TITLE): GroundedSummary | null {
-  const selection = selectByRule(listDocumentStatements(text, title), title);
+function byRule(text: SummarizedText, title = TITLE): GroundedSummary | null {
+  const selection = selectDocumentSentences(listDocumentStatements(text, title), title);
   return selection && toGroundedSummary(text, selection);
 }
 
@@ -116,7 +116,7 @@ describe('the statements that a model may select from', () => {
       Array.from({ length: 20 }, (_, i) => filler(20 * n + i)).join(' '),
     );
     const all = listDocumentStatements({ version: 1, passages: [...passages, SECOND] }, TITLE);
-    const offered = chooseOfferedStatements(all, TITLE);
+    const offered = selectOfferedStatements(all, TITLE);
     expect(offered.slice(0, 12)).toEqual(all.slice(0, 12));
     expect(offered.slice(-3)).toEqual(all.slice(-3));
     expect(offered.map(({ position }) => position)).toEqual(

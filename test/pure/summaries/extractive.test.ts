@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { summarizeEntry } from '../../../lib/summaries/extractive.ts';
-import { splitSentences } from '../../../lib/summaries/sentences.ts';
+import { summarizeExtractively } from '../../../lib/summaries/extractive-summary.ts';
+import { splitSentences } from '../../../lib/summaries/sentence-splitting.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
 const NOW = '2026-03-02T08:30:00Z';
@@ -100,7 +100,7 @@ describe('sentences', () => {
 
   it('500 texts of abbreviations after a long word take no time', async () => {
     const spent = await cpuOf(() => {
-      for (let i = 0; i < 500; i += 1) summarizeEntry(`${'a'.repeat(1_000)} ${'A. '.repeat(333)}`, NOW);
+      for (let i = 0; i < 500; i += 1) summarizeExtractively(`${'a'.repeat(1_000)} ${'A. '.repeat(333)}`, NOW);
     });
     expect(spent).toBeLessThan(2_000);
   });
@@ -116,7 +116,7 @@ describe('summaries', () => {
 
   it('the sentence with an obligation and a date is the one line', () => {
     const telling = 'Firms must report their exposures by 30 June 2027.';
-    expect(summarizeEntry([...FILLER.slice(0, 2), telling, ...FILLER.slice(2)].join(' '), NOW)).toMatchObject({
+    expect(summarizeExtractively([...FILLER.slice(0, 2), telling, ...FILLER.slice(2)].join(' '), NOW)).toMatchObject({
       one_line_summary: telling,
       summary: { method: 'extractive', model: null, generated_at: NOW },
     });
@@ -126,7 +126,7 @@ describe('summaries', () => {
     ['an obligation with an amount', 'Firms shall pay a penalty of $5 million.'],
     ['a term and a prohibition', 'Prohibited products leave the market within 30 days.'],
   ])('%s is more telling than the first sentence', (_, telling) => {
-    expect(summarizeEntry([FILLER[0], FILLER[1], telling].join(' '), NOW).one_line_summary).toBe(telling);
+    expect(summarizeExtractively([FILLER[0], FILLER[1], telling].join(' '), NOW).one_line_summary).toBe(telling);
   });
 
   it.each([
@@ -137,13 +137,13 @@ describe('summaries', () => {
     'Les réponses sont attendues au plus tard le 30 juin 2026.',
     'El plazo finaliza el 10 de abril de 2026.',
   ])('a bare deadline is never the one line, and one of five points: %s', (deadline) => {
-    expect(summarizeEntry(deadline, NOW).one_line_summary).toBeNull();
+    expect(summarizeExtractively(deadline, NOW).one_line_summary).toBeNull();
     const again = FILLER.map((one) => `Again ${one.toLowerCase()}`);
     for (const text of [
       [...FILLER, deadline],
       [...FILLER, ...again, deadline],
     ]) {
-      const { one_line_summary, five_point_summary } = summarizeEntry(text.join(' '), NOW);
+      const { one_line_summary, five_point_summary } = summarizeExtractively(text.join(' '), NOW);
       expect(one_line_summary).toBe(FILLER[0]);
       expect(five_point_summary).toContain(deadline);
     }
@@ -154,15 +154,15 @@ describe('summaries', () => {
     "La Consob ha ordinato, ai sensi dell'art. 36 del regolamento, di porre termine alla violazione.",
     'The person claims to be a representative of ABC Advisers Pte. Ltd. for clients in Singapore.',
   ])('the one line does not break off at a word that is short for another: %s', (line) => {
-    expect(summarizeEntry(`${line} ${FILLER[0]}`, NOW).one_line_summary).toBe(line);
+    expect(summarizeExtractively(`${line} ${FILLER[0]}`, NOW).one_line_summary).toBe(line);
   });
 
   it('the title is not repeated', () => {
     const title = 'FCA fines Example Bank plc £5m for late reports';
-    expect(summarizeEntry(`${title}.`, NOW, title).one_line_summary).toBeNull();
-    expect(summarizeEntry(`${title}. ${FILLER[0]}`, NOW, title).one_line_summary).toBe(FILLER[0]);
+    expect(summarizeExtractively(`${title}.`, NOW, title).one_line_summary).toBeNull();
+    expect(summarizeExtractively(`${title}. ${FILLER[0]}`, NOW, title).one_line_summary).toBe(FILLER[0]);
     const more = 'The FCA has fined Example Bank plc £5,123,400 for late reports of 340 suspicious payments in 2024.';
-    expect(summarizeEntry(more, NOW, title).one_line_summary).toBe(more);
+    expect(summarizeExtractively(more, NOW, title).one_line_summary).toBe(more);
   });
 
   it.each([
@@ -174,7 +174,7 @@ describe('summaries', () => {
     ['an address', 'Contact: press@regulator.example, tel. +44 20 7946 0000.'],
     ['a file', 'Read the consultation paper (PDF, 1.2 MB).'],
   ])('a paragraph with %s is no statement', (_, paragraph) => {
-    const { one_line_summary, five_point_summary } = summarizeEntry([paragraph, ...FILLER].join('\n'), NOW);
+    const { one_line_summary, five_point_summary } = summarizeExtractively([paragraph, ...FILLER].join('\n'), NOW);
     expect(one_line_summary).toBe(FILLER[0]);
     expect(five_point_summary).toBeNull();
   });
@@ -186,7 +186,7 @@ describe('summaries', () => {
     'SUMMARY: ',
     '1.1 ',
   ])('what leads to a statement is left out: %s', (lead) => {
-    expect(summarizeEntry(`${lead}${FILLER[0]}`, NOW).one_line_summary).toBe(FILLER[0]);
+    expect(summarizeExtractively(`${lead}${FILLER[0]}`, NOW).one_line_summary).toBe(FILLER[0]);
   });
 
   it('hostile texts take no time', async () => {
@@ -194,22 +194,22 @@ describe('summaries', () => {
     const spent = await cpuOf(() => {
       for (const part of parts)
         for (const text of [part.repeat(2_000), part.repeat(190), `${part.repeat(40)}\n`.repeat(50)])
-          summarizeEntry(text, NOW, text.slice(0, 300));
+          summarizeExtractively(text, NOW, text.slice(0, 300));
     });
     expect(spent).toBeLessThan(4_000);
   });
 
   it('the first sentence is the one line where none is more telling', () => {
-    expect(summarizeEntry(FILLER.join(' '), NOW).one_line_summary).toBe(FILLER[0]);
+    expect(summarizeExtractively(FILLER.join(' '), NOW).one_line_summary).toBe(FILLER[0]);
   });
 
   it('five points only for five different sentences or more, in the order of the text', () => {
-    expect(summarizeEntry(FILLER.join(' '), NOW).five_point_summary).toBeNull();
-    expect(summarizeEntry([...FILLER, FILLER[0]].join(' '), NOW).five_point_summary).toBeNull();
+    expect(summarizeExtractively(FILLER.join(' '), NOW).five_point_summary).toBeNull();
+    expect(summarizeExtractively([...FILLER, FILLER[0]].join(' '), NOW).five_point_summary).toBeNull();
     const five = [...FILLER, 'The next meeting has no agenda yet.'];
-    expect(summarizeEntry(five.join(' '), NOW).five_point_summary).toEqual(five);
+    expect(summarizeExtractively(five.join(' '), NOW).five_point_summary).toEqual(five);
     const telling = 'Banks must apply the rule from 1 March 2027.';
-    const six = summarizeEntry([...five, telling].join(' '), NOW).five_point_summary;
+    const six = summarizeExtractively([...five, telling].join(' '), NOW).five_point_summary;
     expect(six).toHaveLength(5);
     expect(six?.at(-1)).toBe(telling);
     expect(six?.[0]).toBe(FILLER[0]);
@@ -221,18 +221,22 @@ describe('summaries', () => {
     ['who did the work', 'The investigation was conducted by staff who must report by 5 May 2027.'],
   ])('%s is no point, whatever it holds', (_, aside) => {
     const text = [...FILLER, aside, 'The next meeting has no agenda yet.'].join(' ');
-    const { one_line_summary, five_point_summary } = summarizeEntry(text, NOW);
+    const { one_line_summary, five_point_summary } = summarizeExtractively(text, NOW);
     expect(five_point_summary).toHaveLength(5);
     expect([one_line_summary, ...(five_point_summary ?? [])]).not.toContain(aside);
   });
 
   it.each(['', '   '])('no text gives null everywhere', (text) => {
-    expect(summarizeEntry(text, NOW)).toEqual({ one_line_summary: null, five_point_summary: null, summary: null });
+    expect(summarizeExtractively(text, NOW)).toEqual({
+      one_line_summary: null,
+      five_point_summary: null,
+      summary: null,
+    });
   });
 
   it('every point stands in the text word for word', () => {
     const text = [...FILLER, 'See Art. 5 (e.g. No. 12) of the U.S. rules.', 'It costs 2.5 million.'].join(' ');
-    const { one_line_summary, five_point_summary } = summarizeEntry(text, NOW);
+    const { one_line_summary, five_point_summary } = summarizeExtractively(text, NOW);
     for (const point of [one_line_summary ?? '', ...(five_point_summary ?? [])]) expect(text).toContain(point);
   });
 });

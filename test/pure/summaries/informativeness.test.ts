@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreContent, scoreSentences } from '../../../lib/summaries/informativeness.ts';
+import { scoreContent, scoreSentences } from '../../../lib/summaries/score-sentences.ts';
 
 /** Sentences of 25 characters or more lose nothing for their length. */
 const long = (text: string) => `Notice, ${text} as is usual here.`;

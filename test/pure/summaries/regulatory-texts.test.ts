@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { summarizeEntry } from '../../../lib/summaries/extractive.ts';
-import { splitSentences } from '../../../lib/summaries/sentences.ts';
+import { summarizeExtractively } from '../../../lib/summaries/extractive-summary.ts';
+import { splitSentences } from '../../../lib/summaries/sentence-splitting.ts';
 import { REGULATORY_TEXTS } from './regulatory-texts.ts';
 
 const NOW = '2026-03-02T08:30:00Z';
@@ -19,7 +19,7 @@ it('there are 30 texts of 4 to 12 sentences', () => {
 });
 
 describe.each(REGULATORY_TEXTS)('$name', ({ sentences: all, keys }) => {
-  const { one_line_summary, five_point_summary } = summarizeEntry(textOf(all), NOW);
+  const { one_line_summary, five_point_summary } = summarizeExtractively(textOf(all), NOW);
 
   it('sentences end where a reader ends them', () => {
     expect(splitSentences(textOf(all)).map((one) => one.replace(/^\* /, ''))).toEqual(all);

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { attempted } from '../../../lib/table/attempts.ts';
+import { withRetries } from '../../../lib/table/request-retries.ts';
 
 it('pauses between attempts grow up to 400 ms at most, for five seconds, and are random below that', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
@@ -11,7 +11,7 @@ it('pauses between attempts grow up to 400 ms at most, for five seconds, and are
       at.push(performance.now());
       throw new Error('no answer');
     };
-    const ended = attempted(once, () => true).catch(({ message }) => message);
+    const ended = withRetries(once, () => true).catch(({ message }) => message);
     await vi.runAllTimersAsync();
     drawn.mockRestore();
     expect(await ended).toBe('no answer');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { inOrder } from '../../../lib/values/in-order.ts';
+import { pickFields } from '../../../lib/values/pick-fields.ts';
 
 const Part = z.object({ from: z.string(), to: z.string() });
 const Thing = z.object({
@@ -11,7 +11,7 @@ const Thing = z.object({
   named: z.record(z.string(), z.number()),
   fields: z.optional(z.catchall(z.object({}), z.array(z.string()))),
 });
-const textOf = (stored: unknown) => JSON.stringify(inOrder(Thing, stored));
+const textOf = (stored: unknown) => JSON.stringify(pickFields(Thing, stored));
 
 describe('inOrder', () => {
   it('puts the fields of nested maps and of maps in lists into the order of the schema', () => {
@@ -34,12 +34,12 @@ describe('inOrder', () => {
 
   it('puts the fields of a strict object into the order of its schema', () => {
     const Strict = z.strictObject({ a: z.number(), b: z.number() });
-    expect(JSON.stringify(inOrder(Strict, { b: 2, a: 1 }))).toBe('{"a":1,"b":2}');
+    expect(JSON.stringify(pickFields(Strict, { b: 2, a: 1 }))).toBe('{"a":1,"b":2}');
   });
 
   it('keeps all fields of an object that may have any', () => {
     const fields = { docket: ['A-1'], date: ['2026-12-01'] };
-    expect(inOrder(Thing, { id: 'x', part: null, parts: [], named: {}, fields }).fields).toEqual(fields);
+    expect(pickFields(Thing, { id: 'x', part: null, parts: [], named: {}, fields }).fields).toEqual(fields);
   });
 
   it('leaves out fields that the schema does not have, at each level', () => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { nameIn } from '../../../lib/people/name.ts';
-import { GivenName, tidyName } from '../../../lib/values/name.ts';
+import { parsePersonName } from '../../../lib/people/person-name.ts';
+import { NameInput, normalizeName } from '../../../lib/values/name.ts';
 
 it.each([
   ['  Capital \t rules ', 'Capital rules'],
   ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
   ['\u2067עברית\u2069 \u200Frules\u061C', 'עברית rules'],
   ['Cafe\u0301', 'Café'],
-])('%j is stored as %j', (given, stored) => expect(tidyName(given)).toBe(stored));
+])('%j is stored as %j', (given, stored) => expect(normalizeName(given)).toBe(stored));
 
 it.each([
   ['a', true],
@@ -19,7 +19,7 @@ it.each([
   ['\u202E\u2066', false],
   ['a\u0007', false],
   ['a\ud800', false],
-])('%j is a name: %s', (given, isName) => expect(GivenName.safeParse(given).success).toBe(isName));
+])('%j is a name: %s', (given, isName) => expect(NameInput.safeParse(given).success).toBe(isName));
 
 it('the name of a person is shown without controls of its direction', () =>
-  expect(nameIn([{ Name: 'name', Value: '\u202Eada\u200F' }])).toBe('ada'));
+  expect(parsePersonName([{ Name: 'name', Value: '\u202Eada\u200F' }])).toBe('ada'));

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Match, Preview } from '../../../clients/typescript/src/index.ts';
-import { byUpdate, filtersOf, kindsOf, nameOf, rateOf } from '../../../web/alerts/words.ts';
+import {
+  buildAlertName,
+  formatMatchFilters,
+  formatMatchKinds,
+  formatMatchRate,
+  groupMatchesByUpdate,
+} from '../../../web/alerts/format-alert.ts';
 
 const preview = (matches: number, days: number) =>
   ({ matches, per_week: Math.round((matches / days) * 70) / 10, by_day: Array.from({ length: days }) }) as Preview;
@@ -20,17 +26,17 @@ describe('how often an alert would have rung', () => {
     [60, 1, '60 today, which is as far as could be counted'],
     [0, 3, 'None in the last 3 days, which is as far as could be counted'],
   ])('%i updates in %i days: %s', (matches, days, says) => {
-    expect(rateOf(preview(matches, days))).toBe(says);
+    expect(formatMatchRate(preview(matches, days))).toBe(says);
   });
 });
 
 describe('the name that is proposed', () => {
   it('has search and filters, without control characters, and is cut after 80', () => {
-    expect(nameOf(['capital\trequirements', 'EU'])).toBe('capital requirements · EU');
-    const long = nameOf(['🏦'.repeat(100)]);
+    expect(buildAlertName(['capital\trequirements', 'EU'])).toBe('capital requirements · EU');
+    const long = buildAlertName(['🏦'.repeat(100)]);
     expect([...long]).toHaveLength(80);
     expect(long.endsWith('🏦…')).toBe(true);
-    expect(nameOf([])).toBe('');
+    expect(buildAlertName([])).toBe('');
   });
 });
 
@@ -49,7 +55,12 @@ const match = (kind: 'new' | 'edited', at: string, id = 'e1', filters: Match['wh
 
 describe('what matched', () => {
   it('an update that matched several times is one line, where it matched last', () => {
-    const found = byUpdate([match('edited', '3'), match('new', '2', 'e2'), match('edited', '1'), match('new', '0')]);
+    const found = groupMatchesByUpdate([
+      match('edited', '3'),
+      match('new', '2', 'e2'),
+      match('edited', '1'),
+      match('new', '0'),
+    ]);
     expect(found.map(({ entry, kind, matched_at }) => [entry.id, kind, matched_at])).toEqual([
       ['e1', 'edited', '3'],
       ['e2', 'new', '2'],
@@ -65,15 +76,15 @@ describe('what matched', () => {
       ...{ jurisdiction: ['eu'], category_id: ['banking'], topic_id: ['eu-eba'], sector: ['banking'] },
       ...{ institution: ['autorite [eba]'], tag: ['own funds', 'gone'], feed_id: ['other'], language: ['en'] },
     });
-    expect(filtersOf(why, (tag) => (tag === 'en' ? 'English' : tag))).toEqual([
+    expect(formatMatchFilters(why, (tag) => (tag === 'en' ? 'English' : tag))).toEqual([
       ...['EU', 'Banking', 'European Banking Authority', 'Autorité [EBA]'],
       ...['Own Funds', 'gone', 'other', 'English'],
     ]);
   });
 
   it('the kinds are told in words', () => {
-    expect(kindsOf({ kinds: ['new'] })).toBe('New updates');
-    expect(kindsOf({ kinds: ['edited'] })).toBe('Edits only');
-    expect(kindsOf({ kinds: ['new', 'edited'] })).toBe('New updates and edits');
+    expect(formatMatchKinds({ kinds: ['new'] })).toBe('New updates');
+    expect(formatMatchKinds({ kinds: ['edited'] })).toBe('Edits only');
+    expect(formatMatchKinds({ kinds: ['new', 'edited'] })).toBe('New updates and edits');
   });
 });

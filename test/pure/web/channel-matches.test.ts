@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { choicesFor, labelOf } from '../../../web/share/channel-matches.ts';
+import { formatChannel, listChannelOptions } from '../../../web/share/channel-matches.ts';
 
 const channel = (id: string, name: string) => ({ id, name, is_private: false });
 const CHANNELS = [channel('C0000000001', 'compliance'), channel('C0000000002', 'café'), channel('C0000000003', 'g20')];
-const labels = (words: string) => choicesFor(CHANNELS, words).map(labelOf);
+const labels = (words: string) => listChannelOptions(CHANNELS, words).map(formatChannel);
 
 it.each([
   ['', ['#compliance', '#café', '#g20']],
@@ -26,5 +26,5 @@ it.each([
 });
 
 it('gives the typed id as the channel to share to', () => {
-  expect(choicesFor(CHANNELS, 'C0123456789')).toEqual([channel('C0123456789', 'C0123456789')]);
+  expect(listChannelOptions(CHANNELS, 'C0123456789')).toEqual([channel('C0123456789', 'C0123456789')]);
 });

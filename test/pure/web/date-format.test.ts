@@ -1,44 +1,44 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { daysInWords } from '../../../web/charts/days.ts';
+import { describeDailyCounts } from '../../../web/charts/daily-counts.ts';
 import {
-  chooseDates,
-  dateFormat,
-  dayAt,
-  dayCited,
-  dayInWords,
-  dayShown,
-  momentPrinted,
-  momentShown,
-  shortDay,
-} from '../../../web/parts/date-format.ts';
-import { isOverdue, todayHere } from '../../../web/reviews/words.ts';
-import { dayName } from '../../../web/views/list-days.ts';
+  formatCitationDay,
+  formatInstantLocal,
+  formatListDay,
+  formatLongDay,
+  formatMediumDay,
+  formatPrintInstant,
+  getDateFormat,
+  setDateSettings,
+  toLocalDay,
+} from '../../../web/components/date-format.ts';
+import { getLocalToday, isOverdue } from '../../../web/reviews/format-review.ts';
+import { formatDayName } from '../../../web/views/list-days.ts';
 
 const AT = '2026-11-18T12:39:00Z';
 
-afterEach(() => chooseDates(null, null));
+afterEach(() => setDateSettings(null, null));
 
 describe('dates', () => {
   it('are day first and have 24 hours where nobody chose, in lists as in the reader', () => {
-    chooseDates(null, 'America/Los_Angeles');
-    expect(momentShown(AT)).toBe('18 Nov 2026, 04:39');
-    expect(momentShown('2026-11-19T07:30:00Z')).toBe('18 Nov 2026, 23:30');
-    expect(dateFormat({ timeStyle: 'short' }).format(new Date('2026-11-18T22:05:00Z'))).toBe('14:05');
-    expect(dayName('2026-11-18', new Date(AT))).toBe('Today, Wednesday 18 November');
-    expect(dayName('2025-11-18', new Date(AT))).toMatch(/^Tuesday,? 18 November 2025$/);
-    expect(dayInWords('2026-11-18')).toBe('18 November 2026');
+    setDateSettings(null, 'America/Los_Angeles');
+    expect(formatInstantLocal(AT)).toBe('18 Nov 2026, 04:39');
+    expect(formatInstantLocal('2026-11-19T07:30:00Z')).toBe('18 Nov 2026, 23:30');
+    expect(getDateFormat({ timeStyle: 'short' }).format(new Date('2026-11-18T22:05:00Z'))).toBe('14:05');
+    expect(formatDayName('2026-11-18', new Date(AT))).toBe('Today, Wednesday 18 November');
+    expect(formatDayName('2025-11-18', new Date(AT))).toMatch(/^Tuesday,? 18 November 2025$/);
+    expect(formatLongDay('2026-11-18')).toBe('18 November 2026');
   });
 
   it('of a day are the same in every zone', () => {
     for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) {
-      chooseDates(null, zone);
-      expect([dayShown('2026-11-18'), dayShown(AT)]).toEqual(['18 Nov 2026', '18 Nov 2026']);
+      setDateSettings(null, zone);
+      expect([formatMediumDay('2026-11-18'), formatMediumDay(AT)]).toEqual(['18 Nov 2026', '18 Nov 2026']);
     }
-    expect(dayAt(new Date('2026-11-18T22:00:00Z'))).toBe('2026-11-18');
-    chooseDates(null, 'Pacific/Auckland');
-    expect(dayAt(new Date('2026-11-18T22:00:00Z'))).toBe('2026-11-19');
+    expect(toLocalDay(new Date('2026-11-18T22:00:00Z'))).toBe('2026-11-18');
+    setDateSettings(null, 'Pacific/Auckland');
+    expect(toLocalDay(new Date('2026-11-18T22:00:00Z'))).toBe('2026-11-19');
   });
 
   it.each([
@@ -47,15 +47,16 @@ describe('dates', () => {
     ['en-US', 'Nov 18, 2026, 1:39 PM', 'November 18, 2026'],
     ['en-GB', '18 Nov 2026, 13:39', '18 November 2026'],
   ])('are written as %s where a person chose so', (language, moment, day) => {
-    chooseDates(language, 'Europe/Berlin');
-    expect(momentShown(AT).replaceAll('\u202f', ' ')).toBe(moment);
-    expect(dayInWords('2026-11-18')).toBe(day);
-    expect(daysInWords([{ date: '2026-11-18', entries: 1 }])).toContain(dayShown('2026-11-18'));
+    setDateSettings(language, 'Europe/Berlin');
+    expect(formatInstantLocal(AT).replaceAll('\u202f', ' ')).toBe(moment);
+    expect(formatLongDay('2026-11-18')).toBe(day);
+    expect(describeDailyCounts([{ date: '2026-11-18', entries: 1 }])).toContain(formatMediumDay('2026-11-18'));
   });
 
   it('in lists have their year where that is another one, in the zone of the reader', () => {
-    chooseDates(null, 'America/New_York');
-    const shown = (at: string, isInstant: boolean, now: string) => shortDay(new Date(at), isInstant, new Date(now));
+    setDateSettings(null, 'America/New_York');
+    const shown = (at: string, isInstant: boolean, now: string) =>
+      formatListDay(new Date(at), isInstant, new Date(now));
     expect(shown('2027-01-01T02:00:00Z', true, '2027-01-05T12:00:00Z')).toBe('31 Dec 2026');
     expect(shown('2027-01-01T02:00:00Z', true, '2027-01-01T03:00:00Z')).toBe('31 Dec');
     expect(shown('2027-01-01T12:00:00Z', true, '2027-01-05T12:00:00Z')).toBe('1 Jan');
@@ -65,16 +66,16 @@ describe('dates', () => {
 
   it('of a picture are counted in words', () => {
     const one = { date: '2026-11-17', entries: 1 };
-    expect(daysInWords([one, { date: '2026-11-18', entries: 0 }])).toMatch(
+    expect(describeDailyCounts([one, { date: '2026-11-18', entries: 0 }])).toMatch(
       /^1 update in the 2 days .* 1 day without updates/,
     );
-    expect(daysInWords([one])).toMatch(/^1 update in the 1 day .* 0 days without updates/);
+    expect(describeDailyCounts([one])).toMatch(/^1 update in the 1 day .* 0 days without updates/);
   });
 
   it('in what leaves the app are the same for everybody', () => {
-    chooseDates('de', 'Pacific/Auckland');
-    expect(dayCited(new Date(AT))).toBe('18 November 2026');
-    expect(momentPrinted(new Date(AT))).toMatch(/^18 November 2026( at|,) 12:39 UTC$/);
+    setDateSettings('de', 'Pacific/Auckland');
+    expect(formatCitationDay(new Date(AT))).toBe('18 November 2026');
+    expect(formatPrintInstant(new Date(AT))).toMatch(/^18 November 2026( at|,) 12:39 UTC$/);
   });
 
   it('of reviews are of the zone that was chosen', () => {
@@ -84,17 +85,17 @@ describe('dates', () => {
       ['America/New_York', '2026-11-17', false],
       ['Asia/Tokyo', '2026-11-18', true],
     ] as const) {
-      chooseDates(null, zone);
-      expect(todayHere(now)).toBe(day);
-      expect(isOverdue(due, todayHere(now))).toBe(is);
+      setDateSettings(null, zone);
+      expect(getLocalToday(now)).toBe(day);
+      expect(isOverdue(due, getLocalToday(now))).toBe(is);
     }
   });
 
   it('with a zone that this browser does not know are those of the device', () => {
-    chooseDates(null, 'Mars/Olympus');
+    setDateSettings(null, 'Mars/Olympus');
     const own = new Date(AT);
     const [hours, minutes] = [own.getHours(), own.getMinutes()].map((one) => String(one).padStart(2, '0'));
-    expect(momentShown(AT)).toBe(`${own.getDate()} Nov 2026, ${hours}:${minutes}`);
+    expect(formatInstantLocal(AT)).toBe(`${own.getDate()} Nov 2026, ${hours}:${minutes}`);
   });
 
   it('are made in one module', () => {
@@ -104,6 +105,6 @@ describe('dates', () => {
         readFileSync(path.join('web', file), 'utf8'),
       ),
     );
-    expect(others).toEqual([path.join('parts', 'date-format.ts')]);
+    expect(others).toEqual([path.join('components', 'date-format.ts')]);
   });
 });

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Block, blocksOf } from '../../../web/documents/blocks.ts';
-import type { TextPart } from '../../../web/parts/marked-parts.ts';
+import type { HighlightPart } from '../../../web/components/highlight-ranges.ts';
+import { type PassageBlock, parsePassageBlocks } from '../../../web/documents/passage-blocks.ts';
 
 /** Marked pieces in brackets. */
-const shown = (parts: TextPart[]) => parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
-const drawn = (block: Block) =>
+const shown = (parts: HighlightPart[]) =>
+  parts.map(({ text, isHighlighted }) => (isHighlighted ? `[${text}]` : text)).join('');
+const drawn = (block: PassageBlock) =>
   'text' in block ? shown(block.text) : block.rows.map((cells) => cells.map((cell) => shown(cell).trim()));
-const blocks = (text: string, ranges: { start: number; end: number }[] = []) => blocksOf(text, ranges).map(drawn);
+const blocks = (text: string, ranges: { start: number; end: number }[] = []) =>
+  parsePassageBlocks(text, ranges).map(drawn);
 
 describe('the blocks of a passage', () => {
   it.each<[string, string, ReturnType<typeof blocks>]>([
@@ -70,7 +72,9 @@ describe('the blocks of a passage', () => {
     const letters = (text: string) => text.replaceAll(/[\s|]/gu, '');
     fc.assert(
       fc.property(texts, ranges, (text, given) => {
-        const all = blocksOf(text, given).flatMap((block) => ('text' in block ? block.text : block.rows.flat(2)));
+        const all = parsePassageBlocks(text, given).flatMap((block) =>
+          'text' in block ? block.text : block.rows.flat(2),
+        );
         expect(letters(all.map((part) => part.text).join(''))).toBe(letters(text));
       }),
     );

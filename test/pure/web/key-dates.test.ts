@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import type { KeyDate } from '../../../clients/typescript/src/index.ts';
 import { KEY_DATE_KINDS } from '../../../lib/key-dates/key-date.ts';
-import { KEY_DATE_NAMES } from '../../../lib/key-dates/names.ts';
-import { chooseDates } from '../../../web/parts/date-format.ts';
-import { dateSaid, daysUntil, dueSoon } from '../../../web/parts/key-dates.ts';
+import { KEY_DATE_LABELS } from '../../../lib/key-dates/key-date-labels.ts';
+import { setDateSettings } from '../../../web/components/date-format.ts';
+import { findNextDeadline, formatKeyDate, getDaysUntil } from '../../../web/components/key-dates.ts';
 
 const TODAY = '2026-12-10';
 const on = (date: string, kind: KeyDate['kind'] = 'comment_end') => ({ kind, date }) as KeyDate;
 
-afterEach(() => chooseDates(null, null));
+afterEach(() => setDateSettings(null, null));
 
 it('each kind of date that the service tells has words', () => {
-  expect(Object.keys(KEY_DATE_NAMES)).toEqual([...KEY_DATE_KINDS]);
+  expect(Object.keys(KEY_DATE_LABELS)).toEqual([...KEY_DATE_KINDS]);
 });
 
 it.each(['glossary', 'web-app'])('docs/%s.md calls the kinds of dates as the app and the chat do', (name) => {
   const text = readFileSync(`docs/${name}.md`, 'utf8');
-  expect(Object.values(KEY_DATE_NAMES).filter((word) => !text.includes(word))).toEqual([]);
+  expect(Object.values(KEY_DATE_LABELS).filter((word) => !text.includes(word))).toEqual([]);
 });
 
 it.each([
@@ -26,13 +26,13 @@ it.each([
   ['2026-Q4', 'Q4 2026'],
   ['2026', 'end of 2026'],
 ])('%s is said as exactly as it is known: %s', (date, said) => {
-  expect(dateSaid(date, { day: 'numeric', month: 'short' })).toBe(said);
+  expect(formatKeyDate(date, { day: 'numeric', month: 'short' })).toBe(said);
 });
 
 it('a day is the same day west of Greenwich', () => {
-  chooseDates('de', 'America/Los_Angeles');
-  expect(dateSaid('2026-12-24', { day: 'numeric', month: 'long' })).toBe('24. Dezember');
-  expect(dateSaid('2026-12', {})).toBe('Dezember 2026');
+  setDateSettings('de', 'America/Los_Angeles');
+  expect(formatKeyDate('2026-12-24', { day: 'numeric', month: 'long' })).toBe('24. Dezember');
+  expect(formatKeyDate('2026-12', {})).toBe('Dezember 2026');
 });
 
 it.each([
@@ -43,7 +43,7 @@ it.each([
   ['2026-Q4', 21],
   ['2026', 21],
   ['2027-02', 80],
-])('%s ends in %i days', (date, days) => expect(daysUntil(date, TODAY)).toBe(days));
+])('%s ends in %i days', (date, days) => expect(getDaysUntil(date, TODAY)).toBe(days));
 
 it.each([
   ['the next one of several', [on('2026-12-24'), on('2026-12-12', 'reporting'), on('2026-12-20')], '2026-12-12'],
@@ -60,4 +60,4 @@ it.each([
     undefined,
   ],
   ['nothing of what nobody has read yet', null, undefined],
-])('what is due soon: %s', (_, dates, date) => expect(dueSoon(dates, TODAY)).toBe(date));
+])('what is due soon: %s', (_, dates, date) => expect(findNextDeadline(dates, TODAY)).toBe(date));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundEntry, MatterStep } from '../../../clients/typescript/src/index.ts';
-import { citationOf, textOf } from '../../../web/parts/citation.ts';
-import { fileOf } from '../../../web/views/list-formats.ts';
-import { rareWords } from '../../../web/views/rare-words.ts';
-import { related } from '../../../web/views/related-entries.ts';
-import { saySame, sayStep } from '../../../web/views/related-words.ts';
-import { rangeOf, selectedWith } from '../../../web/views/selected.ts';
-import { pauseAfter, unseenOf } from '../../../web/views/unseen.ts';
+import { formatCitation, formatEntryText } from '../../../web/components/citation.ts';
+import { formatExport } from '../../../web/views/export-formats.ts';
+import { formatDuplicate, formatMatterStep } from '../../../web/views/format-relation.ts';
+import { findNewEntries, getPollInterval } from '../../../web/views/new-entries.ts';
+import { rankRelated } from '../../../web/views/rank-related.ts';
+import { findRareWords } from '../../../web/views/rare-words.ts';
+import { getSelectionRange, toggleSelected } from '../../../web/views/selection-range.ts';
 
 const ENTRY = {
   id: 'e1',
@@ -36,30 +36,32 @@ const ACCESSED = new Date('2026-11-23T09:00:00Z');
 
 describe('an update taken along', () => {
   it('a citation has institution, title, date, link and the day of access, and says where there is no date', () => {
-    expect(citationOf(ENTRY, ACCESSED)).toBe(
+    expect(formatCitation(ENTRY, ACCESSED)).toBe(
       'European [Banking] Authority, “=SUM(A1), "quoted"”, 17 November 2026, https://example.org/a b> (accessed 23 November 2026).',
     );
     const undated = { ...ENTRY, link: null, published_date_source: 'first_seen' as const };
-    expect(citationOf(undated, ACCESSED)).toContain('no date (first seen 17 November 2026) (accessed');
+    expect(formatCitation(undated, ACCESSED)).toContain('no date (first seen 17 November 2026) (accessed');
   });
 
   it('a text has the summary once, the description and the link', () => {
-    expect(textOf(ENTRY)).toBe('=SUM(A1), "quoted"\n\n*One* line.\n\nThe text.\n\nhttps://example.org/a b>\n');
-    expect(textOf({ ...ENTRY, one_line_summary: 'The text.', link: null })).toBe('=SUM(A1), "quoted"\n\nThe text.\n');
-    expect(textOf({ ...ENTRY, five_point_summary: ['a', 'b'] })).toContain('- a\n- b');
+    expect(formatEntryText(ENTRY)).toBe('=SUM(A1), "quoted"\n\n*One* line.\n\nThe text.\n\nhttps://example.org/a b>\n');
+    expect(formatEntryText({ ...ENTRY, one_line_summary: 'The text.', link: null })).toBe(
+      '=SUM(A1), "quoted"\n\nThe text.\n',
+    );
+    expect(formatEntryText({ ...ENTRY, five_point_summary: ['a', 'b'] })).toContain('- a\n- b');
   });
 
   it('CSV runs no formula, NDJSON is one object a line without marks, Markdown takes no sign for its own', () => {
-    const [header, row] = fileOf('csv', [ENTRY], 'All').split('\r\n');
+    const [header, row] = formatExport('csv', [ENTRY], 'All').split('\r\n');
     expect(header).toBe(
       '\ufeffid,published_date,published_precision,published_date_source,institution_name,jurisdiction_code,topic,category,kind,title,one_line_summary,key_dates,tags,link,created_at,updated_at',
     );
     expect(row).toContain(`"'=SUM(A1), ""quoted"""`);
     expect(row).toContain('comment_end 2027-01-15; effective 2027-03');
-    const lines = fileOf('ndjson', [ENTRY, ENTRY], 'All').split('\n');
+    const lines = formatExport('ndjson', [ENTRY, ENTRY], 'All').split('\n');
     expect(lines.length).toBe(3);
     expect(JSON.parse(lines[0] ?? '')).toEqual({ ...ENTRY, matches: undefined });
-    expect(fileOf('md', [ENTRY], 'Search: a_b')).toBe(
+    expect(formatExport('md', [ENTRY], 'Search: a_b')).toBe(
       '# Regulatory updates\n\nSearch: a\\_b\n\n- 2026-11-17 · European \\[Banking\\] Authority · [=SUM(A1), "quoted"](<https://example.org/a%20b%3E>)  \n  \\*One\\* line.\n',
     );
   });
@@ -68,27 +70,27 @@ describe('an update taken along', () => {
 describe('a list that is read', () => {
   it('new are those above the first that is known; older ones that come late are none', () => {
     const of = (ids: string) => [...ids].map((id) => ({ id }));
-    expect(unseenOf(of('xyabc'), of('abc'))).toEqual(of('xy'));
-    expect(unseenOf(of('abxc'), of('abc'))).toEqual([]);
-    expect(unseenOf(of('xy'), of('ab'))).toEqual(of('xy'));
+    expect(findNewEntries(of('xyabc'), of('abc'))).toEqual(of('xy'));
+    expect(findNewEntries(of('abxc'), of('abc'))).toEqual([]);
+    expect(findNewEntries(of('xy'), of('ab'))).toEqual(of('xy'));
   });
 
   it('failures make the next look later, up to eight minutes', () => {
-    expect([0, 1, 2, 4, 50].map(pauseAfter)).toEqual([30_000, 60_000, 120_000, 480_000, 480_000]);
+    expect([0, 1, 2, 4, 50].map(getPollInterval)).toEqual([30_000, 60_000, 120_000, 480_000, 480_000]);
   });
 
   it('a range is all between two, in either direction; one is selected and taken back', () => {
-    expect(rangeOf(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['b', 'c', 'd']);
-    expect(rangeOf(['a', 'b'], 'gone', 'b')).toEqual([]);
-    expect([...selectedWith(new Set(['a']), 'a', [])]).toEqual([]);
-    expect([...selectedWith(new Set(['a']), 'c', ['b', 'c'])]).toEqual(['a', 'b', 'c']);
+    expect(getSelectionRange(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['b', 'c', 'd']);
+    expect(getSelectionRange(['a', 'b'], 'gone', 'b')).toEqual([]);
+    expect([...toggleSelected(new Set(['a']), 'a', [])]).toEqual([]);
+    expect([...toggleSelected(new Set(['a']), 'c', ['b', 'c'])]).toEqual(['a', 'b', 'c']);
   });
 
   it('related are those with its words and the nearest of its topic, each once, itself not among them', () => {
     const at = (id: string, day: number) => ({ id, published_date: `2026-11-${day}T00:00:00Z` });
     const ofTopic = [at('a', 20), at('b', 17), at('self', 16), at('c', 12)];
     const ids = (ofWords: ReturnType<typeof at>[], most: number) =>
-      related({ ofTopic, ofWords }, at('self', 16), most).map(
+      rankRelated({ ofTopic, ofWords }, at('self', 16), most).map(
         ({ entry, byWords }) => `${entry.id}${byWords ? '!' : ''}`,
       );
     expect(ids([], 2)).toEqual(['b', 'a']);
@@ -101,27 +103,27 @@ describe('a list that is read', () => {
       reasons.map(([by, value]) => ({ by, value }));
     const entry = { kind: 'proposed_rule', feed: { name: 'EBA news' } } as FoundEntry;
     const told = { relation: 'earlier' as const, entry };
-    expect(saySame({ entry, because: because(['text', '0.97'], ['link', 'https://example.org/1']) })).toBe(
+    expect(formatDuplicate({ entry, because: because(['text', '0.97'], ['link', 'https://example.org/1']) })).toBe(
       'EBA news: same text, same link',
     );
     const cited = because(['docket', 'FDA-2024-N-0001'], ['rin', '0910-AA01'], ['cfr', '12 CFR 1026.35']);
-    expect(sayStep({ ...told, because: cited })).toBe(
+    expect(formatMatterStep({ ...told, because: cited })).toBe(
       'Proposed rule: docket FDA-2024-N-0001, RIN 0910-AA01, cites 12 CFR 1026.35',
     );
     const other = { ...entry, kind: 'other' as const };
-    expect(sayStep({ ...told, entry: other, because: because(['title', 'own fund']) })).toBe('same title');
+    expect(formatMatterStep({ ...told, entry: other, because: because(['title', 'own fund']) })).toBe('same title');
   });
 
   it('what of a title is looked for: an acronym that is not its source’s, else the two rarest words', () => {
     const known = ['European Banking Authority (EBA)'];
     const beside = ['EBA publishes guidelines on outsourcing', 'EBA publishes its annual report'];
-    expect(rareWords('EBA guidelines under DORA for ICT providers', beside, known)).toEqual(['DORA']);
-    expect(rareWords('EBA publishes guidelines on crypto-asset custody', beside, known)).toEqual([
+    expect(findRareWords('EBA guidelines under DORA for ICT providers', beside, known)).toEqual(['DORA']);
+    expect(findRareWords('EBA publishes guidelines on crypto-asset custody', beside, known)).toEqual([
       'crypto-asset',
       'custody',
     ]);
-    expect(rareWords('EBA publishes its report', beside, known)).toEqual(['report', 'publishes']);
+    expect(findRareWords('EBA publishes its report', beside, known)).toEqual(['report', 'publishes']);
     for (const title of ['Guidelines', 'Speech of 12 May', 'NEW RULES', '关于资本要求的通知', ''])
-      expect(rareWords(title, beside, known)).toEqual([]);
+      expect(findRareWords(title, beside, known)).toEqual([]);
   });
 });

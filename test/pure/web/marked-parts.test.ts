@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excerptOf, partsOf, type TextPart } from '../../../web/parts/marked-parts.ts';
+import { buildExcerpt, type HighlightPart, splitByRanges } from '../../../web/components/highlight-ranges.ts';
 
 /** Marked pieces in brackets. */
-const shown = (parts: TextPart[]) => parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
+const shown = (parts: HighlightPart[]) =>
+  parts.map(({ text, isHighlighted }) => (isHighlighted ? `[${text}]` : text)).join('');
 const range = (start: number, end: number) => ({ start, end });
 
 describe('the marked parts of a text', () => {
@@ -22,7 +23,7 @@ describe('the marked parts of a text', () => {
     ['markup is text', '<i>x</i>', [range(0, 3)], '[<i>]x</i>'],
     ['an empty text', '', [range(0, 3)], ''],
   ])('%s', (_, text, ranges, expected) => {
-    expect(shown(partsOf(text, ranges))).toBe(expected);
+    expect(shown(splitByRanges(text, ranges))).toBe(expected);
   });
 
   it('together are the text, whatever the ranges', () => {
@@ -30,7 +31,7 @@ describe('the marked parts of a text', () => {
     const ranges = fc.array(fc.record({ start: numbers, end: numbers }));
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), ranges, (text, given) => {
-        const parts = partsOf(text, given);
+        const parts = splitByRanges(text, given);
         expect(parts.map((part) => part.text).join('')).toBe(text);
         expect(parts.every((part) => part.text !== '')).toBe(true);
       }),
@@ -43,18 +44,18 @@ describe('an excerpt', () => {
 
   it('has the first match with words around it, and says where something is left out', () => {
     const at = long.indexOf('capital');
-    const text = shown(excerptOf(long, [range(at, at + 7)]));
+    const text = shown(buildExcerpt(long, [range(at, at + 7)]));
     expect(text).toMatch(/^…(one|two|three) .* \[capital\] .*(four|five|six)…$/);
     expect(text.length).toBeLessThan(220);
   });
 
   it('leaves nothing out of a short text, and is nothing without a match', () => {
-    expect(shown(excerptOf('new capital rules', [range(4, 11)]))).toBe('new [capital] rules');
-    expect(excerptOf('new capital rules', [])).toEqual([]);
+    expect(shown(buildExcerpt('new capital rules', [range(4, 11)]))).toBe('new [capital] rules');
+    expect(buildExcerpt('new capital rules', [])).toEqual([]);
   });
 
   it('keeps the match whole where no word ends near it', () => {
     const text = `${'x'.repeat(500)}`;
-    expect(shown(excerptOf(text, [range(250, 253)]))).toContain('[xxx]');
+    expect(shown(buildExcerpt(text, [range(250, 253)]))).toContain('[xxx]');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, explain } from '../../../web/api/problem.ts';
+import { ApiError, explainError } from '../../../web/api/api-error.ts';
 
 const answered = (status: number, more: object = {}, retryAfter?: number) =>
   new ApiError('answered', { status, code: 'some_code', detail: 'Some detail.', ...more }, retryAfter);
@@ -36,7 +36,7 @@ it.each<[string, unknown, string]>([
   ['502 without a body', new ApiError('answered', { status: 502 }), 'The service has a fault. Try again in a moment.'],
   ['503', answered(503), 'The service has a fault. Try again in a moment.'],
 ])('%s is explained with what to do', (_, error, words) => {
-  const { title, remedy } = explain(error);
+  const { title, remedy } = explainError(error);
   expect(`${title} ${remedy}`).toBe(words);
 });
 
@@ -45,5 +45,5 @@ it.each([
   [403, 'second_factor_required', 'account'],
   [403, 'role_required', undefined],
 ])('%i %s leads to %s', (status, code, view) => {
-  expect(explain(answered(status, { code })).link?.view).toBe(view);
+  expect(explainError(answered(status, { code })).link?.view).toBe(view);
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  buildReadMarks,
   isUnread,
-  type ReadMemory,
-  readingOf,
-  withAnswer,
+  type LocalReadState,
+  mergeReadState,
   withMarks,
   withWatermark,
-} from '../../../web/memory/read-state.ts';
+} from '../../../web/workspace/read-state.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
-const NONE: ReadMemory = { before: null, topics: {}, days: 30, marks: new Map() };
+const NONE: LocalReadState = { before: null, topics: {}, days: 30, marks: new Map() };
 const entry = (created_at: string, topic = 'eu-ecb', id = 'e1') => ({ id, created_at, topic: { id: topic } });
-const is = (memory: ReadMemory, ...of: Parameters<typeof entry>) => isUnread(memory, entry(...of), NOW);
+const is = (memory: LocalReadState, ...of: Parameters<typeof entry>) => isUnread(memory, entry(...of), NOW);
 
 describe('an update is unread', () => {
   it('that was stored in the last 30 days, and after all that is read', () => {
@@ -47,12 +47,12 @@ describe('a list that was read and is marked as a whole', () => {
   const readAt = Date.parse('2026-11-23T09:00:05.200Z');
   /** What is unread once a list of these, of all or of a topic, is marked. */
   const leftOf = (
-    memory: ReadMemory,
+    memory: LocalReadState,
     shown: ReturnType<typeof entry>[],
     more: ReturnType<typeof entry>[],
     topic?: string,
   ) => {
-    const { before, ids } = readingOf(memory, shown, readAt, topic);
+    const { before, ids } = buildReadMarks(memory, shown, readAt, topic);
     const marked = withMarks(
       withWatermark(memory, topic === undefined ? { before } : { before, topic_id: topic }),
       ids.map((id) => [id, 'read']),
@@ -68,7 +68,7 @@ describe('a list that was read and is marked as a whole', () => {
     'what it showed is read, also of its own second; what was stored later in that is not (%s)',
     (topic) => {
       expect(leftOf(NONE, [shown, old], [unseen, below], topic)).toEqual(['unseen']);
-      expect(readingOf(NONE, [shown, old], readAt, topic).ids).toEqual(['shown']);
+      expect(buildReadMarks(NONE, [shown, old], readAt, topic).ids).toEqual(['shown']);
     },
   );
 
@@ -98,7 +98,7 @@ describe('an answer', () => {
       ['e2', 'read'],
       ['e3', 'unread'],
     ]);
-    const memory = withAnswer(known, { ...answer, read: ['e3', 'e4'], unread: ['e2'] }, (id) => id === 'e3');
+    const memory = mergeReadState(known, { ...answer, read: ['e3', 'e4'], unread: ['e2'] }, (id) => id === 'e3');
     expect([...memory.marks]).toEqual([
       ['e1', 'read'],
       ['e2', 'unread'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertSchedule } from '../../../clients/typescript/src/index.ts';
-import { promiseOf, scheduleInWords } from '../../../web/alerts/schedule-words.ts';
-import { missingIn, scheduleOf, WEEK, whenOf } from '../../../web/alerts/when.ts';
+import { describeSchedule, formatSchedule } from '../../../web/alerts/format-schedule.ts';
+import { fromScheduleForm, toScheduleForm, validateSchedule, WEEKDAYS } from '../../../web/alerts/schedule-form.ts';
 
 type Days = NonNullable<AlertSchedule['days']>;
 const daily = (days: Days): AlertSchedule => ({ every: 'daily', time: '09:00', time_zone: 'Europe/London', days });
@@ -9,40 +9,44 @@ const daily = (days: Days): AlertSchedule => ({ every: 'daily', time: '09:00', t
 describe('a schedule in words', () => {
   it.each<[Days, string, string]>([
     [['mon', 'tue', 'wed', 'thu', 'fri'], 'Mon–Fri, ', 'Monday to Friday'],
-    [WEEK, '', 'Every day'],
+    [WEEKDAYS, '', 'Every day'],
     [['sat', 'sun'], 'Sat, Sun, ', 'Saturday and Sunday'],
     [['mon', 'wed', 'thu', 'fri', 'sun'], 'Mon, Wed–Fri, Sun, ', 'Monday, Wednesday to Friday and Sunday'],
     [['tue'], 'Tue, ', 'Tuesday'],
   ])('daily on %j', (days, brief, long) => {
-    expect(scheduleInWords(daily(days))).toBe(`Daily digest at 09:00, ${brief}Europe/London`);
-    expect(promiseOf(daily(days))).toBe(`${long} at 09:00, Europe/London time. Nothing is sent when nothing matched.`);
+    expect(formatSchedule(daily(days))).toBe(`Daily digest at 09:00, ${brief}Europe/London`);
+    expect(describeSchedule(daily(days))).toBe(
+      `${long} at 09:00, Europe/London time. Nothing is sent when nothing matched.`,
+    );
   });
 
   it('weekly, and at once', () => {
     const weekly: AlertSchedule = { ...daily(['mon']), every: 'weekly', time_zone: 'America/New_York' };
-    expect(scheduleInWords(weekly)).toBe('Weekly digest on Mondays at 09:00, America/New York');
-    expect(promiseOf(weekly)).toBe('Mondays at 09:00, America/New York time. Nothing is sent when nothing matched.');
-    expect(scheduleInWords({ every: 'instant' })).toBe('At once');
+    expect(formatSchedule(weekly)).toBe('Weekly digest on Mondays at 09:00, America/New York');
+    expect(describeSchedule(weekly)).toBe(
+      'Mondays at 09:00, America/New York time. Nothing is sent when nothing matched.',
+    );
+    expect(formatSchedule({ every: 'instant' })).toBe('At once');
   });
 });
 
 describe('a schedule that is chosen', () => {
   it('has what is usual for what it had not, and is stored as the service takes it', () => {
-    const when = whenOf({ every: 'instant' }, 'Asia/Tokyo');
-    expect(scheduleOf(when)).toEqual({ every: 'instant' });
-    expect(scheduleOf({ ...when, every: 'daily' })).toEqual({
+    const when = toScheduleForm({ every: 'instant' }, 'Asia/Tokyo');
+    expect(fromScheduleForm(when)).toEqual({ every: 'instant' });
+    expect(fromScheduleForm({ ...when, every: 'daily' })).toEqual({
       ...daily(['mon', 'tue', 'wed', 'thu', 'fri']),
       time_zone: 'Asia/Tokyo',
     });
-    expect(scheduleOf({ ...when, every: 'weekly' })).toMatchObject({ every: 'weekly', days: ['mon'] });
+    expect(fromScheduleForm({ ...when, every: 'weekly' })).toMatchObject({ every: 'weekly', days: ['mon'] });
     const stored = { ...daily(['thu']), every: 'weekly' } as const;
-    expect(scheduleOf(whenOf(stored, 'Asia/Tokyo'))).toEqual(stored);
+    expect(fromScheduleForm(toScheduleForm(stored, 'Asia/Tokyo'))).toEqual(stored);
   });
 
   it('needs a time, and a day at least', () => {
-    const when = whenOf(daily([]), 'UTC');
-    expect(missingIn(when)).toBe('Choose at least one day.');
-    expect(missingIn({ ...when, time: '' })).toBe('Give a time of day.');
-    expect(missingIn({ ...when, time: '', every: 'instant' })).toBe('');
+    const when = toScheduleForm(daily([]), 'UTC');
+    expect(validateSchedule(when)).toBe('Choose at least one day.');
+    expect(validateSchedule({ ...when, time: '' })).toBe('Give a time of day.');
+    expect(validateSchedule({ ...when, time: '', every: 'instant' })).toBe('');
   });
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { type FeedFigures, isStale, silenceMeans } from '../../../web/views/topic-freshness.ts';
+import { describeFeedActivity, type FeedStatistics, isStaleFeed } from '../../../web/views/topic-freshness.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const feed = (more: Partial<FeedFigures> = {}): FeedFigures =>
+const feed = (more: Partial<FeedStatistics> = {}): FeedStatistics =>
   ({
     ...{ feed_name: 'FCA', is_active: true, state: 'fine', last_success_at: '2026-11-20T11:00:00Z' },
     ...{ last_news_on: '2026-11-19', usual_gap_days: 2, ...more },
-  }) as FeedFigures;
+  }) as FeedStatistics;
 const open = feed({ state: 'unconfirmed', last_success_at: null, last_news_on: null });
 const stale = feed({ state: 'stale', last_success_at: '2026-11-01T00:00:00Z' });
 const silent = feed({ feed_name: 'PRA', state: 'silent', last_news_on: '2026-11-08' });
@@ -16,7 +16,7 @@ it.each([
   [true, 'read weeks ago', stale],
   [true, 'never read', open],
   [false, 'not followed', { ...stale, is_active: false }],
-])('%s for a feed that is stale in the totals: %s', (is, _, one) => expect(isStale(one, NOW)).toBe(is));
+])('%s for a feed that is stale in the totals: %s', (is, _, one) => expect(isStaleFeed(one, NOW)).toBe(is));
 
 it.each([
   ['all are read', [feed(), feed({ state: 'quiet' })], 'All feeds are read, and bring news as is usual for them.'],
@@ -45,4 +45,4 @@ it.each([
     [feed({ state: 'not_followed' })],
     'No feed of this topic is read any more: no updates come in.',
   ],
-])('silence: %s', (_, feeds, says) => expect(silenceMeans(feeds, NOW)).toBe(says));
+])('silence: %s', (_, feeds, says) => expect(describeFeedActivity(feeds, NOW)).toBe(says));

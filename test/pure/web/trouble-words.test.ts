@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { TroubledSource } from '../../../lib/feeds/troubled.ts';
-import { chooseDates } from '../../../web/parts/date-format.ts';
-import { isTroubled, type Marked, markOf } from '../../../web/sources/trouble-words.ts';
+import { TroubledSource } from '../../../lib/feeds/degraded-sources.ts';
+import { setDateSettings } from '../../../web/components/date-format.ts';
+import { type BadgeTarget, getSourceBadge, isDegradedSource } from '../../../web/sources/source-badge-text.ts';
 
 const source = (more: Partial<TroubledSource> = {}): TroubledSource => ({
   ...{ feed_id: 'iosco-news', name: 'IOSCO news', topic_id: 'int-iosco' },
@@ -9,10 +9,10 @@ const source = (more: Partial<TroubledSource> = {}): TroubledSource => ({
 });
 const other = source({ feed_id: 'iosco-reports', name: 'IOSCO reports' });
 const NOW = new Date('2026-11-20T12:00:00Z');
-const mark = (sources: TroubledSource[], of: Marked) => markOf(sources, of, NOW);
-const word = (sources: TroubledSource[], feeds: number) => mark(sources, { topic: 'int-iosco', feeds })?.word;
+const mark = (sources: TroubledSource[], of: BadgeTarget) => getSourceBadge(sources, of, NOW);
+const word = (sources: TroubledSource[], feeds: number) => mark(sources, { topic: 'int-iosco', feeds })?.label;
 
-afterEach(() => chooseDates(null, null));
+afterEach(() => setDateSettings(null, null));
 
 it('what nobody says is in trouble has no mark', () => {
   expect(mark([], { topic: 'int-iosco', feeds: 1 })).toBeNull();
@@ -35,24 +35,24 @@ it.each([
 
 it('a feed that is followed has its own state, whatever its topic has', () => {
   const own = mark([source({ state: 'failing' }), other], { feed: 'iosco-reports' });
-  expect(own).toMatchObject({ state: 'silent', word: 'silent 31 d' });
+  expect(own).toMatchObject({ state: 'silent', label: 'silent 31 d' });
 });
 
 it.each(TroubledSource.shape.state.options)('%s has a word and a sentence without a gap', (state) => {
   const one = source({ state });
-  expect(isTroubled(one)).toBe(true);
+  expect(isDegradedSource(one)).toBe(true);
   const own = mark([one], { feed: one.feed_id });
-  expect(own?.word).toMatch(/^[a-z ]+( 31 d)?$/);
-  expect(own?.says).toMatch(/^IOSCO news: [a-z].*2[056] Oct 2026.*\.$/);
+  expect(own?.label).toMatch(/^[a-z ]+( 31 d)?$/);
+  expect(own?.description).toMatch(/^IOSCO news: [a-z].*2[056] Oct 2026.*\.$/);
 });
 
 it('the sentence names each feed and its day, in the words of home', () => {
-  chooseDates(null, 'Europe/Berlin');
+  setDateSettings(null, 'Europe/Berlin');
   const failing = source({ state: 'failing', since: '2026-11-20T12:39:00Z' });
-  expect(mark([failing, other], { topic: 'int-iosco', feeds: 3 })?.says).toBe(
+  expect(mark([failing, other], { topic: 'int-iosco', feeds: 3 })?.description).toBe(
     'IOSCO news: cannot be read, read last 20 Nov 2026, 13:39. IOSCO reports: silent for longer than usual, last news 20 Oct 2026.',
   );
-  expect(mark([source({ state: 'paused', since: null })], { feed: 'iosco-news' })?.says).toBe(
+  expect(mark([source({ state: 'paused', since: null })], { feed: 'iosco-news' })?.description).toBe(
     'IOSCO news: paused: cannot be read.',
   );
 });
@@ -65,4 +65,4 @@ it.each([
   source({ last_news_on: 'yesterday' }),
   { ...source(), state: 'sleeping' },
   { ...source(), name: 7 },
-])('what is no source of a known state is none: %o', (value) => expect(isTroubled(value)).toBe(false));
+])('what is no source of a known state is none: %o', (value) => expect(isDegradedSource(value)).toBe(false));

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { countText, expansionText, isSame, placeOf, rankedText, toggled } from '../../../web/views/update-values.ts';
+import {
+  formatExpansions,
+  formatFacetCount,
+  formatRankedNotice,
+  getJurisdictionName,
+  isSameValue,
+  toggleValue,
+} from '../../../web/views/update-values.ts';
 
 const value = (name: string, count: number | null, more_than: number | null = null) => ({
   value: name,
@@ -19,12 +26,12 @@ it.each([
   [[value('US', 12)], 'EU', ''],
   [[value('asset-management', 3)], 'asset management', '3'],
 ])('the count in %j of %s is "%s"', (values, name, text) => {
-  expect(countText(values, name)).toBe(text);
+  expect(formatFacetCount(values, name)).toBe(text);
 });
 
 it('a count of another shape is none', () => {
-  expect(countText('many' as unknown as [], 'EU')).toBe('');
-  expect(countText([null, { value: 'EU' }] as unknown as [], 'EU')).toBe('');
+  expect(formatFacetCount('many' as unknown as [], 'EU')).toBe('');
+  expect(formatFacetCount([null, { value: 'EU' }] as unknown as [], 'EU')).toBe('');
 });
 
 it.each([
@@ -33,39 +40,41 @@ it.each([
   ['EU', 'eu', true],
   ['EU', 'US', false],
 ])('%s and %s are the same value: %s', (one, other, same) => {
-  expect(isSame(one, other)).toBe(same);
+  expect(isSameValue(one, other)).toBe(same);
 });
 
 it('a value is put to the others, or taken out in any spelling', () => {
-  expect(toggled(['EU'], 'US')).toEqual(['EU', 'US']);
-  expect(toggled(['eu', 'US'], 'EU')).toEqual(['US']);
+  expect(toggleValue(['EU'], 'US')).toEqual(['EU', 'US']);
+  expect(toggleValue(['eu', 'US'], 'EU')).toEqual(['US']);
 });
 
 it('what a search finds besides is one sentence, or nothing', () => {
   const crr = { term: 'CRR', forms: ['Capital Requirements Regulation'] };
   const aml = { term: 'AML', forms: ['anti-money laundering', 'money laundering'] };
-  expect(expansionText([crr])).toBe(
+  expect(formatExpansions([crr])).toBe(
     'Also finds “Capital Requirements Regulation” for CRR; put the term in quotes to switch it off.',
   );
-  expect(expansionText([crr, aml])).toBe(
+  expect(formatExpansions([crr, aml])).toBe(
     'Also finds “Capital Requirements Regulation” for CRR, “anti-money laundering” or “money laundering” for AML; put a term in quotes to switch it off.',
   );
   for (const none of [undefined, [], [{ term: 'CRR', forms: [] }], 'x' as unknown as []])
-    expect(expansionText(none)).toBe('');
+    expect(formatExpansions(none)).toBe('');
 });
 
 it('says what an order by relevance leaves out, and nothing where it leaves out nothing', () => {
-  expect(rankedText({ matches: 500, is_all: false })).toBe(
+  expect(formatRankedNotice({ matches: 500, is_all: false })).toBe(
     'The best of the newest 500 matches; “Newest first” has all.',
   );
-  expect(rankedText({ matches: 12, is_all: true })).toBe('');
-  expect(rankedText(undefined)).toBe('');
+  expect(formatRankedNotice({ matches: 12, is_all: true })).toBe('');
+  expect(formatRankedNotice(undefined)).toBe('');
 });
 
 it('a jurisdiction has the name of the whole, and not that of one of its states', () => {
-  const catalog: { topics: Parameters<typeof placeOf>[1] } = JSON.parse(readFileSync('catalog.json', 'utf8'));
+  const catalog: { topics: Parameters<typeof getJurisdictionName>[1] } = JSON.parse(
+    readFileSync('catalog.json', 'utf8'),
+  );
   const names = catalog.topics.flatMap((topic) => (topic.jurisdiction_code === 'US' ? [topic.jurisdiction] : []));
   expect(new Set(names).size).toBeGreaterThan(1);
-  expect(placeOf('US', catalog.topics)).toBe('United States');
-  expect(placeOf('none', catalog.topics)).toBe('none');
+  expect(getJurisdictionName('US', catalog.topics)).toBe('United States');
+  expect(getJurisdictionName('none', catalog.topics)).toBe('none');
 });

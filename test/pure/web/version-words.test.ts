@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { EntryVersion } from '../../../clients/typescript/src/index.ts';
-import { changedWords, editedWords } from '../../../web/versions/words.ts';
+import { formatEditCount, formatVersionChanges } from '../../../web/versions/format-version.ts';
 
 const version = (changed: EntryVersion['changed'], is_first = false) => ({ changed, is_first }) as EntryVersion;
 const FIRST = version([], true);
 const edited = (all: EntryVersion[], has_more = false) =>
-  editedWords({ items: [...all, FIRST], total: null, limit: 20, offset: 0, has_more, next_cursor: null });
+  formatEditCount({ items: [...all, FIRST], total: null, limit: 20, offset: 0, has_more, next_cursor: null });
 
 it('what the service made or read again is no edit of the publisher', () => {
   expect(edited([version(['summary', 'one_line_summary'])])).toBe('Not edited, summarised later');
@@ -16,7 +16,7 @@ it('what the service made or read again is no edit of the publisher', () => {
 });
 
 it('a version says what it changed, or that this is not known', () => {
-  expect(changedWords(version(['key_dates', 'citations']))).toBe('key dates, citations');
-  expect(changedWords(version(null))).toBe('what it said before is not kept');
-  expect(changedWords(FIRST)).toBe('as it was first received');
+  expect(formatVersionChanges(version(['key_dates', 'citations']))).toBe('key dates, citations');
+  expect(formatVersionChanges(version(null))).toBe('what it said before is not kept');
+  expect(formatVersionChanges(FIRST)).toBe('as it was first received');
 });

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
 import { createApiKey } from '../../../lib/keys/api-keys.ts';
-import { newKeyId } from '../../../lib/keys/format.ts';
-import { writeAllowance } from '../../../lib/keys/rows.ts';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { generateKeyId } from '../../../lib/keys/key-format.ts';
+import { writeAllowance } from '../../../lib/keys/key-store.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import openapi from '../../../openapi.json';
 import { type Answer, API_KEY, expectProblem, send } from '../../support/api.ts';
 import { withFilledPaths } from '../../support/filled-paths.ts';
@@ -42,7 +42,7 @@ const isOfApi = ({ path }: Asked) => path.startsWith('/api/');
 /** The code of each operation's problem with a status; what each of the operations given is to have. */
 async function problems(operations: Asked[], status: number, ask: (operation: Asked) => Promise<Answer>) {
   const codes: Record<string, string> = {};
-  await inParallel(operations, 4, async (operation) => {
+  await runInParallel(operations, 4, async (operation) => {
     const answer = await ask(operation);
     if (answer.status === status) expectProblem(answer, status);
     codes[operation.operationId] = answer.status === status ? answer.body.code : `${answer.status} ${answer.text}`;
@@ -156,7 +156,7 @@ it(`415 of ${withBody.length} operations: a body of another type`, async () => {
 const limited = all.filter(({ path }) => path.startsWith('/api/v1/'));
 
 it(`429 of ${limited.length} operations: a key beyond its limit`, async () => {
-  const { id, api_key } = await createApiKey(`statuses ${newKeyId()}`, 'test');
+  const { id, api_key } = await createApiKey(`statuses ${generateKeyId()}`, 'test');
   await writeAllowance(id, null, { tokens: -100_000, told_at: Date.now() });
   const ask = ({ path }: Asked) => send(`/${withIds(path)}`, { headers: ['X-API-Key', api_key] });
   expect(await problems(limited, 429, ask)).toEqual(each(limited, 'too_many_requests'));
@@ -217,7 +217,7 @@ const paths = [...new Set(all.map(({ path }) => path))].filter((path) => path !=
 
 it(`405 of ${paths.length} paths: another method, by its Allow, which OPTIONS answers, too`, async () => {
   const wrong: string[] = [];
-  await inParallel(paths, 4, async (path) => {
+  await runInParallel(paths, 4, async (path) => {
     const operations = all.filter((one) => one.path === path);
     const own = operations.map(({ method }) => method);
     const allowed = [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');

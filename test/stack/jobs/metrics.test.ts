@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import dashboard from '../../../infra/dashboard.cjs';
-import { UNITS } from '../../../lib/log/metrics.ts';
-import { freePort } from '../../../local/processes.ts';
+import { METRIC_UNITS } from '../../../lib/log/metrics.ts';
+import { findFreePort } from '../../../local/processes.ts';
 import { anEntry, channelId, share } from '../../support/chat.ts';
 import { botToken, startChatStub } from '../../support/chat-stub.ts';
 import { OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
@@ -127,7 +127,7 @@ async function deployed(file: string, event: object, more: Record<string, string
     AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
     AWS_SECRET_ACCESS_KEY: 'secret',
     TABLE_NAME: 'table',
-    DYNAMODB_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+    DYNAMODB_ENDPOINT: `http://127.0.0.1:${await findFreePort()}`,
     CHAT_BOT_TOKEN: 'xoxb-never-sent',
     ...more,
   };
@@ -153,7 +153,7 @@ function metricsOf(line: Line): [string, number][] {
   );
 }
 
-const metricNamesIn = (line: Line) => Object.keys(line).filter((name) => name in UNITS);
+const metricNamesIn = (line: Line) => Object.keys(line).filter((name) => name in METRIC_UNITS);
 
 const sumOf = (metric: string) =>
   lines
@@ -174,7 +174,7 @@ it('CloudWatch takes metrics from the lines of bundles, in Lambda’s console, t
       for (const name of Dimensions.flat()) expect(line[name], name).toBeTypeOf('string');
       for (const { Name, Unit } of Metrics) {
         expect(line[Name], Name).toBeTypeOf('number');
-        expect(Unit).toBe(UNITS[Name as keyof typeof UNITS]);
+        expect(Unit).toBe(METRIC_UNITS[Name as keyof typeof METRIC_UNITS]);
       }
     }
   }
@@ -186,7 +186,7 @@ it('the service is that of the function’s name', () => {
 });
 
 it('feeds, entries, summaries, shares and failures are counted as they were', () => {
-  const counted = Object.fromEntries(Object.keys(UNITS).map((name) => [name, sumOf(`${name} by service`)]));
+  const counted = Object.fromEntries(Object.keys(METRIC_UNITS).map((name) => [name, sumOf(`${name} by service`)]));
   expect(counted).toMatchObject({
     ...{ feeds_followed: 3 + 3, feeds_stale: 3 + 2, feeds_failing: 0 + 2, feeds_read: 1, feeds_failed: 2 },
     ...{ entries_created: 4, items_failed: 0, job_errors: 1 },
@@ -200,7 +200,7 @@ it('feeds, entries, summaries, shares and failures are counted as they were', ()
 it('alarms and the dashboard look at the metrics that were just emitted, at each of them and no other: what nobody sees is not paid for', async () => {
   const emitted = new Set(lines.flatMap(metricsOf).map(([name]) => name));
   const names = new Set([...emitted].map((one) => one.split(' ')[0]));
-  expect([...names].sort()).toEqual(Object.keys(UNITS).sort());
+  expect([...names].sort()).toEqual(Object.keys(METRIC_UNITS).sort());
   expect([...emitted].sort()).toEqual([...new Set([...ofAlarms(), ...(await ofDashboard())])].sort());
 });
 

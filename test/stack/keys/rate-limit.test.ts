@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { clientWithKey } from '../../../clients/typescript/src/index.ts';
 import { createApiKey } from '../../../lib/keys/api-keys.ts';
-import { newKeyId } from '../../../lib/keys/format.ts';
-import { getApiKey, writeAllowance } from '../../../lib/keys/rows.ts';
+import { generateKeyId } from '../../../lib/keys/key-format.ts';
+import { getApiKey, writeAllowance } from '../../../lib/keys/key-store.ts';
 import { DEMO_FEEDS } from '../../../local/demo/feeds.ts';
 import { expectProblem, get, send } from '../../support/api.ts';
 import { stackFile } from '../../support/people.ts';
@@ -11,7 +11,7 @@ import { stackFile } from '../../support/people.ts';
 const PER_SECOND = 10;
 
 it('429: a burst is cut with Retry-After on any route of version 1, another key goes on, and a client that waits passes', async () => {
-  const { id, api_key } = await createApiKey(`burst ${newKeyId()}`, 'test');
+  const { id, api_key } = await createApiKey(`burst ${generateKeyId()}`, 'test');
   await writeAllowance(id, null, { tokens: 5, told_at: Date.now() });
   const headers = ['X-API-Key', api_key];
   const began = Date.now();

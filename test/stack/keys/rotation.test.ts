@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createApiKey, rotateApiKey, verifyApiKey } from '../../../lib/keys/api-keys.ts';
-import { newKeyId } from '../../../lib/keys/format.ts';
+import { generateKeyId } from '../../../lib/keys/key-format.ts';
 import type { Problem } from '../../../lib/values/problem.ts';
 import { send } from '../../support/api.ts';
 
@@ -11,7 +11,7 @@ const MOST_PAIRS = 1_000;
 const CALLERS = 8;
 
 it('80 pairs of rotations meet while 8 callers read: the old key never opens after the answer, the new one always does, one of two at once wins', async () => {
-  const created = await createApiKey(`rotation ${newKeyId()}`, 'test');
+  const created = await createApiKey(`rotation ${generateKeyId()}`, 'test');
   /** Each secret of the key, with the time from which it is refused. */
   const secrets = [{ key: created.api_key, until: Number.POSITIVE_INFINITY }];
   const faults: string[] = [];

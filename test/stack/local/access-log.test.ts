@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
 import { handler } from '../../../functions/admin/revoke-api-key.ts';
-import { newKey, newKeyId } from '../../../lib/keys/format.ts';
+import { generateKey, generateKeyId } from '../../../lib/keys/key-format.ts';
 import { get, send, sendV2 } from '../../support/api.ts';
 import { anEntry, channelId, share } from '../../support/chat.ts';
 import { linesOfRequest, logFaults } from '../../support/log-check.ts';
@@ -25,9 +25,9 @@ async function askedFor(key_id: string) {
 }
 
 it('an id of the path is in the log line, a key that somebody put there is in neither log nor answer', async () => {
-  const id = newKeyId();
+  const id = generateKeyId();
   expect(JSON.parse((await askedFor(id)).line)).toMatchObject({ route: 'revokeApiKey', key_id: id, caller: 'person' });
-  const { key } = newKey(id);
+  const { key } = generateKey(id);
   const { line, body } = await askedFor(key);
   expect(line).toContain('"code":"api_key_not_found"');
   for (const text of [line, body]) expect(text).not.toContain(key.slice(21, 40));
@@ -72,7 +72,7 @@ it('the check of the log finds each kind of fault', () => {
   const begun = 'GET /api/v1/feeds/topics (λ: listTopics)';
   const called = `${begun}\n(λ: listTopics) RequestId: 7178b8fc-7a5a-4470-83e3-bec4140690be  Duration: 5 ms  Billed Duration: 6 ms`;
   const line = JSON.stringify({ level: 'INFO', request_id: '1', route: 'listTopics' });
-  const other = JSON.stringify({ level: 'WARN', request_id: '2', note: newKey(newKeyId()).key });
+  const other = JSON.stringify({ level: 'WARN', request_id: '2', note: generateKey(generateKeyId()).key });
   expect(faultsOf(called, line)).toEqual([]);
   expect(faultsOf(called, line, 'TypeError: x is not a function')).toEqual([expect.stringMatching(/^no JSON object/)]);
   expect(faultsOf(called, line, '[]')).toEqual([expect.stringMatching(/^no JSON object/)]);

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Catalog } from '../../../lib/catalog/catalog.ts';
-import { freePort } from '../../../local/processes.ts';
+import type { Catalog } from '../../../lib/catalog/catalog-file.ts';
+import { findFreePort } from '../../../local/processes.ts';
 import { launch, type StartedStack } from '../../support/start-stack.ts';
 
 const whole: Catalog = JSON.parse(readFileSync('catalog.json', 'utf8'));
@@ -73,7 +73,7 @@ it('npm start -- --live: feeds at their own addresses are read, one that cannot 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const dead = `http://127.0.0.1:${await freePort()}`;
+  const dead = `http://127.0.0.1:${await findFreePort()}`;
   const { folder, STACK_CATALOG } = catalogOf({ 'fca-news': `${origin}/feed.xml`, 'cssf-news': `${dead}/feed.xml` });
   const stack = await started(['--live'], folder, { STACK_CATALOG, INGEST_LOCAL_ORIGINS: `${origin},${dead}` });
   const read = reading(stack);

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TopicDetails } from '../../../lib/catalog/topic.ts';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { get } from '../../support/api.ts';
 import { hasBrowser, openAs, openBrowser } from '../../support/browser.ts';
 import { crawl, type Document, linksOf, read, type Seen } from '../../support/crawl.ts';
@@ -74,7 +74,7 @@ async function deadOf(seen: Pick<Seen, 'address' | 'url' | 'links'>[]): Promise<
   );
   const dead: string[] = [];
   const unique = [...new Map(links.map((one) => [one.link, one])).values()];
-  await inParallel(unique, AT_ONCE, async ({ address, link }) => {
+  await runInParallel(unique, AT_ONCE, async ({ address, link }) => {
     const isHere = /^http:\/\/127\.0\.0\.1[:/]/.test(link);
     const response = isHere ? await fetch(link).catch((error: Error) => ({ status: error.message, body: null })) : null;
     await response?.body?.cancel();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TopicDetails } from '../../../lib/catalog/topic.ts';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { allItems, get } from '../../support/api.ts';
 import { isOfDemo } from '../../support/own-topic.ts';
 import { stackFile } from '../../support/people.ts';
@@ -10,7 +10,7 @@ const AT_ONCE = 8;
 /** What each address answers, where that is not 200. */
 async function deadOf(addresses: string[]): Promise<string[]> {
   const dead: string[] = [];
-  await inParallel(addresses, AT_ONCE, async (address) => {
+  await runInParallel(addresses, AT_ONCE, async (address) => {
     const response = await fetch(address).catch((error: Error) => ({ status: error.message, body: null }));
     await response.body?.cancel();
     if (response.status !== 200) dead.push(`${address}: ${response.status}`);
@@ -64,7 +64,7 @@ it('no choice of a filter finds nothing', async () => {
   const empty: string[] = [];
   for (const [name, values] of Object.entries(choices)) {
     expect(values.length).toBeGreaterThan(1);
-    await inParallel([...new Set(values)], AT_ONCE, async (value) => {
+    await runInParallel([...new Set(values)], AT_ONCE, async (value) => {
       const { body } = await get('/entries/detail', { [name]: value, limit: 1 });
       if (!body.items?.length) empty.push(`${name}=${value}`);
     });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../local/processes.ts';
+import { findFreePort } from '../../../local/processes.ts';
 import { expectProblem, send } from '../../support/api.ts';
 import { lacks } from '../../support/machine.ts';
 import { launch, type StartedStack } from '../../support/start-stack.ts';
@@ -178,7 +178,7 @@ it('npm start: a taken port, an unknown option and a data directory that cannot 
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
   const server = createServer();
-  const port = await freePort();
+  const port = await findFreePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await Promise.all([
     expect(launch(['--port', String(port)], folder)).rejects.toThrow(`port ${port} is taken`),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { newKeyId } from '../../../lib/keys/format.ts';
+import { generateKeyId } from '../../../lib/keys/key-format.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { anEntry, channelId, someEntries } from '../../support/chat.ts';
 import { withFilledPaths } from '../../support/filled-paths.ts';
@@ -80,15 +80,15 @@ async function subjectOfAdmin(): Promise<string> {
 }
 
 async function bodyOf(name: string): Promise<unknown> {
-  if (name === 'createApiKey') return { name: `access ${newKeyId()}` };
+  if (name === 'createApiKey') return { name: `access ${generateKeyId()}` };
   if (name === 'createDestination') return { kind: 'email' };
   if (name === 'verifyDestination') return {};
   if (name === 'replayAlertDeliveries') return { from: '2026-11-24T08:00:00Z', to: '2026-11-24T12:00:00Z' };
   // Theirs already, so that it changes nothing.
   if (name === 'transferAlert') return { owner_id: await subjectOfAdmin() };
-  if (name === 'createView') return { name: `access ${newKeyId()}`, query: '' };
+  if (name === 'createView') return { name: `access ${generateKeyId()}`, query: '' };
   if (name === 'previewAlert') return { query: {} };
-  if (name === 'createAlert') return { name: `access ${newKeyId()}`, query: {} };
+  if (name === 'createAlert') return { name: `access ${generateKeyId()}`, query: {} };
   if (name in OF_DESK) return OF_DESK[name];
   if (name === 'limitApiKey') return { rate_limit: null };
   if (name === 'putReview') return UNDECIDED;

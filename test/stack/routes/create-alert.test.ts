@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ShownAlert } from '../../../lib/alerts/alert.ts';
+import { AlertResponse } from '../../../lib/alerts/alert.ts';
 import { withoutAlert } from '../../support/alerts.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
@@ -10,7 +10,7 @@ it('201: for what is new if nothing else is said, and it is in the list of its p
   const query = { search: '"capital requirements" -insurance', topic_id: 'eu-eba,uk-pra' };
   const answer = await create({ name: ' Capital ', query });
   expect(answer.status, answer.text).toBe(201);
-  expect(ShownAlert.parse(answer.body)).toEqual(answer.body);
+  expect(AlertResponse.parse(answer.body)).toEqual(answer.body);
   const { id, created_at } = answer.body;
   const told = { name: 'Capital', query, kinds: ['new'], since: created_at, feed_since: null };
   const sent = { schedule: { every: 'instant' }, reminders: null, destinations: [], paused: null };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { View } from '../../../lib/desk/view.ts';
+import { View } from '../../../lib/workspace/view.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { bearer } from '../../support/people.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { atomOf } from '../../../lib/http/formats/atom.ts';
-import { jsonFeedOf } from '../../../lib/http/formats/json-feed.ts';
-import { parseDocument } from '../../../lib/ingest/parse.ts';
-import { plainText } from '../../../lib/ingest/plain-text.ts';
+import { formatAtom } from '../../../lib/http/formats/atom.ts';
+import { formatJsonFeed } from '../../../lib/http/formats/json-feed.ts';
+import { parseDocument } from '../../../lib/ingest/parse-document.ts';
+import { toPlainText } from '../../../lib/ingest/plain-text.ts';
 import { allItems, call, expectProblem, get, send, untilSettled } from '../../support/api.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { atomFaults, jsonFeedFaults } from '../../support/feed-rules.ts';
@@ -57,7 +57,7 @@ describe('the lists as feeds', () => {
         const parsed = parseDocument((await read(path, { limit: 100 }, type)).text);
         expect(parsed.unreadable).toEqual([]);
         const found = parsed.items.map(({ title, link, dates, modifiedDates = [] }) => ({
-          title: plainText(title ?? '', 1_000),
+          title: toPlainText(title ?? '', 1_000),
           link,
           date: [...dates, ...modifiedDates][0],
         }));
@@ -409,11 +409,11 @@ describe('feeds of a table of its own', () => {
     fc.assert(
       fc.property(texts, texts, (title, tag) => {
         const items = [{ ...entry, title, tags: [tag], description: title, id: idOf(1) }];
-        const { entries } = { entries: childrenOf(parseXml(atomOf({ ...feed, title, items })), 'entry') };
+        const { entries } = { entries: childrenOf(parseXml(formatAtom({ ...feed, title, items })), 'entry') };
         expect(textOf(entries[0] as XmlElement, 'title')).toBe(kept(title));
-        expect(jsonFeedFaults(JSON.parse(jsonFeedOf({ ...feed, self: 'https://x.example/', title, items })))).toEqual(
-          [],
-        );
+        expect(
+          jsonFeedFaults(JSON.parse(formatJsonFeed({ ...feed, self: 'https://x.example/', title, items }))),
+        ).toEqual([]);
       }),
     );
   });

@@ -55,7 +55,7 @@ it('404: a version that is not there, nothing before the first, an entry that do
 it('404: version_not_kept, where what stood before was replaced before versions were kept', async () => {
   const [{ deleteItem }, { versionKey }] = await Promise.all([
     import('../../../lib/table/write.ts'),
-    import('../../../lib/table/key-chart.ts'),
+    import('../../../lib/table/key-schema.ts'),
   ]);
   await deleteItem(versionKey(ID, 1));
   expectProblem(await diff({ to: 2 }), 404, 'version_not_kept');

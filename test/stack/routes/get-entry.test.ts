@@ -54,7 +54,7 @@ it('404: not known yet at that time, or not known at all', async () => {
 it('404: version_not_kept says since when it is', async () => {
   const [{ deleteItem }, { versionKey }] = await Promise.all([
     import('../../../lib/table/write.ts'),
-    import('../../../lib/table/key-chart.ts'),
+    import('../../../lib/table/key-schema.ts'),
   ]);
   await deleteItem(versionKey(ID, 1));
   const answer = await asOf(EDITED_AT[0]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Home } from '../../../lib/desk/home.ts';
+import { Home } from '../../../lib/workspace/home.ts';
 import { sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Me } from '../../../lib/desk/me.ts';
+import { Me } from '../../../lib/workspace/me.ts';
 import { sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 

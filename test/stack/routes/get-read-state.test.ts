@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ReadState } from '../../../lib/desk/marks.ts';
+import { ReadState } from '../../../lib/workspace/read-marks.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 

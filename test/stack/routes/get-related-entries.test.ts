@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/get-related-entries.ts';
-import type { MatterStep } from '../../../lib/related/related.ts';
+import type { MatterStep } from '../../../lib/related/related-entries.ts';
 import { expectProblem, get } from '../../support/api.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { withOwnTopic } from '../../support/own-topic.ts';

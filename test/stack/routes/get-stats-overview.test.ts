@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { handler } from '../../../functions/feeds/get-stats-overview.ts';
 import type { TopicStatsDetail } from '../../../lib/statistics/statistics.ts';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { allItems, get } from '../../support/api.ts';
 import { onOneDay } from '../../support/one-day.ts';
 import { describeRoute } from '../../support/route-tests.ts';
@@ -9,7 +9,7 @@ import { describeRoute } from '../../support/route-tests.ts';
 /** The figures of each topic: of hundreds at once, some would find the service busy. */
 async function statsOf(topics: { id: string }[]): Promise<TopicStatsDetail[]> {
   const all: TopicStatsDetail[] = [];
-  await inParallel(topics, 4, async ({ id }) => void all.push((await get(`/stats/topics/${id}`)).body));
+  await runInParallel(topics, 4, async ({ id }) => void all.push((await get(`/stats/topics/${id}`)).body));
   return all;
 }
 

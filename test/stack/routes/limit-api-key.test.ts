@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiKey } from '../../../lib/keys/api-key.ts';
-import { getApiKey, writeAllowance } from '../../../lib/keys/rows.ts';
+import { getApiKey, writeAllowance } from '../../../lib/keys/key-store.ts';
 import { aKey, keysRoute, statusOf } from '../../support/admin.ts';
 import { expectProblem, send } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { MatchPage } from '../../../lib/http/match-lists.ts';
+import { MatchPage } from '../../../lib/http/match-content.ts';
 import { anAlert, withoutAlert } from '../../support/alerts.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { draft, idOf } from '../../support/drafts.ts';
@@ -28,7 +28,7 @@ const list = async (query = '', person: Person = 'viewer', headers: string[] = [
 
 /** Stores updates in the stack's table, so much later than now, and has them matched once what has changed is settled. */
 async function storedAndMatched(numbers: number[], later = 0, more = ''): Promise<void> {
-  const { storeEntry } = await import('../../../lib/entries/write.ts');
+  const { storeEntry } = await import('../../../lib/entries/store-entry.ts');
   const { matchAlerts } = await import('../../../lib/jobs/match-alerts.ts');
   const stored = Date.now() + later;
   try {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/list-document-passages.ts';
-import { documentIdOf } from '../../../lib/documents/address.ts';
+import { getDocumentId } from '../../../lib/documents/document-address.ts';
 import { allItems, expectProblem, get } from '../../support/api.ts';
 import { reads, VISITED_AT, withDocument } from '../../support/kept-document.ts';
 import { describeRoute } from '../../support/route-tests.ts';
@@ -35,8 +35,8 @@ it('200: all passages in their order, by pages', async () => {
 it('200: a page that goes on is of the text of the page before, also once another one stands', async () => {
   const path = `/entries/${CHANGING}/document/passages`;
   const { next_cursor: cursor } = (await get(path, { limit: 3 })).body;
-  const { findDocument, storeVisit } = await import('../../../lib/documents/visit.ts');
-  const kept = await findDocument(documentIdOf('https://example.org/test-passages/3'));
+  const { findDocumentRecord, storeVisit } = await import('../../../lib/documents/store-visit.ts');
+  const kept = await findDocumentRecord(getDocumentId('https://example.org/test-passages/3'));
   if (!kept) throw new Error('The document is not there.');
   const due = kept.document.due_at ?? '';
   expect(await storeVisit(kept, reads('Other', 'words', 'stand', 'there now.'), due, new Date(VISITED_AT[1]))).toBe(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/list-due-dates.ts';
-import { lastDayOf } from '../../../lib/key-dates/last-day.ts';
+import { getLastDay } from '../../../lib/key-dates/last-day.ts';
 import { allItems, expectProblem, get } from '../../support/api.ts';
 import { onOneDay } from '../../support/one-day.ts';
 import { describeRoute } from '../../support/route-tests.ts';
@@ -84,7 +84,7 @@ it('200: as a calendar: each date of the span by its day, the same bytes for the
   const { text, headers } = await calendar(topics);
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(headers['vary']).toContain('Accept');
-  const days = (await due(topics)).map(({ date }) => lastDayOf(date).replaceAll('-', ''));
+  const days = (await due(topics)).map(({ date }) => getLastDay(date).replaceAll('-', ''));
   expect(days.length).toBeGreaterThan(3);
   expect(text.match(/(?<=^DTSTART;VALUE=DATE:)\d{8}/gm)).toEqual(days);
   expect((await calendar(topics, ['If-None-Match', headers.etag ?? ''])).status).toBe(304);

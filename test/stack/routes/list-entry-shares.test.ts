@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { closeShare, putShare } from '../../../lib/sharing/records.ts';
 import { EntryShare, type Share } from '../../../lib/sharing/share.ts';
+import { closeShare, createShareRecord } from '../../../lib/sharing/share-store.ts';
 import { allItems, expectProblem, sendV2 } from '../../support/api.ts';
 import { channelId, share } from '../../support/chat.ts';
 import { bearer, type Person, signIn } from '../../support/people.ts';
@@ -42,7 +42,7 @@ async function record(entry_id: string, n: number, outcome: Share['outcome']): P
     failure: null,
     earlier: [],
   };
-  await putShare({ share, attempt: 'one', intent: 'one' });
+  await createShareRecord({ share, attempt: 'one', intent: 'one' });
   if (outcome !== 'pending') await closeShare({ ...share, outcome }, 'one', false);
   return id;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { QueuedReview } from '../../../lib/reviews/queues.ts';
+import type { QueuedReview } from '../../../lib/reviews/review-queues.ts';
 import { expectProblem, get, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 import { anUntouchedEntry, decide, idOf } from '../../support/reviews.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SavedEntryPage } from '../../../lib/desk/saved-list.ts';
+import { SavedEntryPage } from '../../../lib/workspace/saved-entries.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { anEntry } from '../../support/chat.ts';
 import { bearer } from '../../support/people.ts';

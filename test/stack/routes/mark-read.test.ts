@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { marksKey } from '../../../lib/table/key-chart.ts';
+import { readMarksKey } from '../../../lib/table/key-schema.ts';
 import { putItem } from '../../../lib/table/write.ts';
 import { aMember } from '../../support/accounts.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
@@ -29,7 +29,7 @@ it('429: more than a person marks within a minute; what is unread again has a mi
   const read = new Set(Array.from({ length: 4_000 }, (_, i) => `entry-${i}`));
   // Whichever minute it is when the request arrives.
   for (const later of [0, 60_000])
-    await putItem({ Item: { ...marksKey(sub, new Date(Date.now() + later).toISOString().slice(0, 16)), read } });
+    await putItem({ Item: { ...readMarksKey(sub, new Date(Date.now() + later).toISOString().slice(0, 16)), read } });
   const answer = await sendV2('POST', '/me/read', headers, { read: ['one-more'] });
   expectProblem(answer, 429, 'too_many_marks');
   expect(answer.headers['retry-after']).toBe('60');

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { CHAT_PEOPLE } from '../../../local/chat-people.ts';
-import { keptSecret } from '../../../local/kept-secret.ts';
+import { getWebhookSecret } from '../../../local/signing-keys.ts';
 import { anAlert, withoutAlert } from '../../support/alerts.ts';
 import { expectProblem, send, sendV2 } from '../../support/api.ts';
 import { ask } from '../../support/parts.ts';
@@ -10,11 +10,11 @@ import { anUntouchedEntry } from '../../support/reviews.ts';
 
 /* test/table/actions has what a press does by who presses, and what is no press; this is the way through the gateway. */
 
-let buttonValue: typeof import('../../../lib/delivery/button-value.ts').buttonValue;
+let buttonValue: typeof import('../../../lib/delivery/button-value.ts').formatButtonValue;
 beforeAll(async () => {
-  vi.stubEnv('WEBHOOK_SECRET', keptSecret((await ask('stack')).dataDir));
+  vi.stubEnv('WEBHOOK_SECRET', getWebhookSecret((await ask('stack')).dataDir));
   vi.resetModules();
-  ({ buttonValue } = await import('../../../lib/delivery/button-value.ts'));
+  ({ formatButtonValue: buttonValue } = await import('../../../lib/delivery/button-value.ts'));
 });
 
 const post = (body: string, headers: Record<string, string>, baseUrl?: string) =>

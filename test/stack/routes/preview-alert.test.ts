@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Preview } from '../../../lib/alerts/preview.ts';
+import { Preview } from '../../../lib/alerts/preview-alert.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Visit } from '../../../lib/desk/profile.ts';
+import { Visit } from '../../../lib/workspace/profile.ts';
 import { sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deliveryKey, destinationsKey } from '../../../lib/table/key-chart.ts';
+import { deliveryKey, destinationCountsKey } from '../../../lib/table/key-schema.ts';
 import { updateItem } from '../../../lib/table/write.ts';
 import { expectProblem } from '../../support/api.ts';
 import { anAlertWithDeliveries, deliveriesOf, replay, replaySpan } from '../../support/deliveries.ts';
@@ -80,7 +80,7 @@ it("404: nobody's alert, and somebody else's", async () => {
 /** What a person has had sent again on a day. */
 const leave = (sub: string, day: string, count: number) =>
   updateItem({
-    Key: destinationsKey(sub),
+    Key: destinationCountsKey(sub),
     UpdateExpression: 'SET replays_day = :day, replays = :count',
     ExpressionAttributeValues: { ':day': day, ':count': count },
   });

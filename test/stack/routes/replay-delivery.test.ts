@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deliveryKey } from '../../../lib/table/key-chart.ts';
+import { deliveryKey } from '../../../lib/table/key-schema.ts';
 import { updateItem } from '../../../lib/table/write.ts';
 import { expectProblem } from '../../support/api.ts';
 import { channelId } from '../../support/chat.ts';

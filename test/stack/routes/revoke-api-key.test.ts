@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { putItem, transact } from '../../../lib/table/write.ts';
+import { putItem, writeTransaction } from '../../../lib/table/write.ts';
 import { aKey, keysRoute, statusOf } from '../../support/admin.ts';
 import { expectProblem } from '../../support/api.ts';
 
@@ -21,7 +21,7 @@ it('204: the key opens nothing any more also where the item of its name is missi
   for (const key_id of [null, 'another']) {
     const { id, name, api_key } = await aKey();
     const Key = { pk: 'API_KEY_NAME', sk: name };
-    await (key_id ? putItem({ Item: { ...Key, key_id } }) : transact([{ Delete: { Key } }]));
+    await (key_id ? putItem({ Item: { ...Key, key_id } }) : writeTransaction([{ Delete: { Key } }]));
     expect(await statusOf(api_key)).toBe(200);
     const answer = await keysRoute('DELETE', `/${id}`);
     expect(answer.status, answer.text).toBe(204);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { keptSecret } from '../../../local/kept-secret.ts';
+import { getWebhookSecret } from '../../../local/signing-keys.ts';
 import { anAlert, withoutAlert } from '../../support/alerts.ts';
 import { expectProblem, send, sendV2 } from '../../support/api.ts';
 import { create, list, of, tidyUp } from '../../support/destinations.ts';
@@ -9,11 +9,11 @@ import { bearer } from '../../support/people.ts';
 
 tidyUp();
 
-let stopToken: typeof import('../../../lib/delivery/unsubscribe.ts').stopToken;
+let stopToken: typeof import('../../../lib/delivery/unsubscribe.ts').buildUnsubscribeToken;
 beforeAll(async () => {
-  vi.stubEnv('WEBHOOK_SECRET', keptSecret((await ask('stack')).dataDir));
+  vi.stubEnv('WEBHOOK_SECRET', getWebhookSecret((await ask('stack')).dataDir));
   vi.resetModules();
-  ({ stopToken } = await import('../../../lib/delivery/unsubscribe.ts'));
+  ({ buildUnsubscribeToken: stopToken } = await import('../../../lib/delivery/unsubscribe.ts'));
 });
 
 const sendSite = (method: string, path: string, headers: string[] = [], body?: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { followsKey } from '../../../lib/table/key-chart.ts';
+import { followsKey } from '../../../lib/table/key-schema.ts';
 import { putItem } from '../../../lib/table/write.ts';
 import { aMember } from '../../support/accounts.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';

@@ -92,8 +92,8 @@ describe('npm run ops -- catalog and npm run ops -- ingest, on a table of their 
     expect(shown.output).toContain('would change');
     expect((await run('catalog', changed, env)).output).toContain('~ feed sec-press-releases  (topic)');
     expect((await run('catalog', changed, env)).output).toContain('The table follows the catalog already.');
-    const { listEntries } = await import('../../../lib/entries/read.ts');
-    const { getStatsOverview } = await import('../../../lib/statistics/figures.ts');
+    const { listEntries } = await import('../../../lib/entries/list-entries.ts');
+    const { getStatsOverview } = await import('../../../lib/statistics/get-statistics.ts');
     const { items } = await listEntries({ facts: { topic_id: ['us-sec'] } }, { limit: 1, offset: 0, position: null });
     expect(items[0]).toMatchObject({ title: 'One', topic: { id: 'us-sec', name: 'The SEC' } });
     const { total_feeds, active_feeds } = await getStatsOverview();
@@ -160,11 +160,11 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
       if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end();
       response.writeHead(status, status === 200 ? { etag: '"1"' } : { 'retry-after': '3600' }).end(body);
     });
-    const { listFeeds, putFeed } = await import('../../../lib/catalog/feeds.ts');
+    const { listFeeds, storeFeedItem } = await import('../../../lib/catalog/stored-feeds.ts');
     const all = (await listFeeds()).filter(({ origin }) => origin === 'catalog');
     [fine, gone, busy, page] = all.map(({ id }) => id);
     for (const [i, feed] of all.entries()) {
-      await putFeed({ ...feed, is_active: i < 4, url: i < 4 ? `${server.origin}/${feed.id}` : feed.url });
+      await storeFeedItem({ ...feed, is_active: i < 4, url: i < 4 ? `${server.origin}/${feed.id}` : feed.url });
     }
     answers.set(gone ?? '', [410, '']);
     answers.set(busy ?? '', [429, '']);
@@ -253,11 +253,11 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
   });
 
   it('an address that nobody is known to have seen answer is shown as unconfirmed, with what is known of it', async () => {
-    const { listFeeds, putFeed } = await import('../../../lib/catalog/feeds.ts');
+    const { listFeeds, storeFeedItem } = await import('../../../lib/catalog/stored-feeds.ts');
     const [like] = (await listFeeds()).filter(({ is_active }) => !is_active);
     if (!like) throw new Error('All feeds are followed');
     const open = { ...like, is_active: true, verified: 'unverified' as const, note: 'Said to answer 404.' };
-    await putFeed({ ...open, url: `${server.origin}/open` });
+    await storeFeedItem({ ...open, url: `${server.origin}/open` });
     answers.set('open', [404, '']);
     const shown = async () => (await run('feeds', [], env)).output;
     expect(await shown()).toContain(`${like.id}: unconfirmed: Said to answer 404.\n`);
@@ -268,12 +268,13 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
     answers.delete('open');
     expect((await ingest('--feed', like.id)).code).toBe(0);
     expect(await shown()).not.toContain('unconfirmed');
-    await putFeed({ ...open, is_active: false });
+    await storeFeedItem({ ...open, is_active: false });
   });
 
   it('a feed that floods is shown with the reason, left out with --all, too, and read again once it is released', async () => {
-    const { listFeeds, putFeed } = await import('../../../lib/catalog/feeds.ts');
-    for (const feed of await listFeeds()) if (feed.id === busy) await putFeed({ ...feed, quotas: { entries: 1 } });
+    const { listFeeds, storeFeedItem } = await import('../../../lib/catalog/stored-feeds.ts');
+    for (const feed of await listFeeds())
+      if (feed.id === busy) await storeFeedItem({ ...feed, quotas: { entries: 1 } });
     const many = (count: number) =>
       Array.from({ length: count }, (_, n) => `<item><guid>flood-${n}</guid><title>Flood ${n}</title></item>`).join('');
     const serve = (count: number) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
   file = await ask('stack-both');
   process.env['DYNAMODB_ENDPOINT'] = file.dynamodb_endpoint;
   process.env['TABLE_NAME'] = file.table_name;
-  const { storeEntry } = await import('../../../lib/entries/write.ts');
+  const { storeEntry } = await import('../../../lib/entries/store-entry.ts');
   for (const [i, [, summary]] of SUMMARIES.entries()) {
     const points = 'five_point_summary' in summary ? { five_point_summary: [...POINTS] } : {};
     await storeEntry(

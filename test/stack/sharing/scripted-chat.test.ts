@@ -60,7 +60,7 @@ async function inProcess(file: string, key: string, json: object) {
 /** Lets the share that is under way have begun longer ago than a function lives; its id. */
 async function ageTheOpenOne(): Promise<string> {
   const { updateItem } = await import('../../../lib/table/write.ts');
-  const { listShares } = await import('../../../lib/sharing/records.ts');
+  const { listShares } = await import('../../../lib/sharing/share-store.ts');
   const id = (await listShares(undefined, 1_000)).find(({ outcome }) => outcome === 'pending')?.id ?? '';
   await updateItem({
     Key: { pk: `SHARE#${id}`, sk: 'SHARE' },
@@ -86,7 +86,7 @@ it('a function that is killed between the post and the record: never posted agai
     expect(answer.body.detail).toContain('Check the channel');
   }
   expect(scripted.chat.posts).toHaveLength(1);
-  const { listShares } = await import('../../../lib/sharing/records.ts');
+  const { listShares } = await import('../../../lib/sharing/share-store.ts');
   const record = (await listShares(undefined, 1_000)).find((one) => one.id === id);
   expect(record).toMatchObject({ outcome: 'unknown', entry_id, channel_id, method: 'bot', message_ts: null });
 });
@@ -114,7 +114,7 @@ it('a digest whose function is killed after the post: never posted again, and in
 });
 
 it('the audit trail has who shared what, where, when, and how it ended', async () => {
-  const { listShares } = await import('../../../lib/sharing/records.ts');
+  const { listShares } = await import('../../../lib/sharing/share-store.ts');
   const before = (await listShares(undefined, 1_000)).length;
   const posted = await shareWith('audited');
   scripted.chat.script({ code: 'not_in_channel' });

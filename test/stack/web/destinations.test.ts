@@ -296,13 +296,13 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     await new Promise((resolve) => setTimeout(resolve, since + 1_100 - Date.now()));
     await storeAll([draft(100, { ...EBA, title: 'Zebra stripes <b>are counted</b>' })]);
     const { matchAlerts } = await import('../../../lib/jobs/match-alerts.ts');
-    const { deliver } = await import('../../../lib/jobs/deliver.ts');
+    const { runDeliveries } = await import('../../../lib/jobs/run-deliveries.ts');
     const messages = () =>
       receiver.received.filter(({ body }) => body.includes('entry.new')).map(({ headers }) => headers['webhook-id']);
     await expect
       .poll(async () => {
         await matchAlerts(() => 60_000);
-        await deliver(() => 60_000);
+        await runDeliveries(() => 60_000);
         return messages().length;
       })
       .toBe(1);
@@ -317,7 +317,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     await expect.poll(() => page.evaluate('document.activeElement.dataset.line')).toBe(idOf(100));
     await press(page, 'Send again: Zebra stripes <b>are counted</b>');
     await expect.poll(() => rows(page).textContent()).toContain('It is sent within a minute.');
-    await deliver(() => 60_000);
+    await runDeliveries(() => 60_000);
     // The page looks again by itself.
     await expect.poll(() => rows(page).textContent()).toContain('2 tries');
     expect(new Set(messages()).size).toBe(1);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Met } from '../../../lib/documents/fetched.ts';
+import type { VisitResult } from '../../../lib/documents/fetch-text.ts';
 import { heldReads, isUnharmed, refuses } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { drawn, hasBrowser, openAs } from '../../support/browser.ts';
@@ -10,7 +10,7 @@ import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts
 
 const TOPIC = 'test-web-document';
 /** A reading that a test says more of. */
-function readsAs(more: Partial<Extract<Met, { kind: 'read' }>['reading']>, ...passages: string[]): Met {
+function readsAs(more: Partial<Extract<VisitResult, { kind: 'read' }>['reading']>, ...passages: string[]): VisitResult {
   const met = reads(...passages);
   return met.kind === 'read' ? { ...met, reading: { ...met.reading, ...more } } : met;
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from '../../../lib/statistics/statistics.ts';
-import { csvOf } from '../../../web/parts/csv.ts';
+import { formatCsv } from '../../../web/components/csv.ts';
 import { answers, isUnharmed, refuses } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
@@ -83,10 +83,10 @@ function parseCsv(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-describe('csvOf', () => {
+describe('formatCsv', () => {
   it('quotes what RFC 4180 quotes, ends each line with CRLF, and says that it is UTF-8', () => {
     const cells = ['a,b', 'say "no"', 'two\r\nlines', 'Autorité', '', ' spaced '];
-    const text = csvOf(
+    const text = formatCsv(
       ['name', 'figure'],
       cells.map((one, n) => [one, n]),
     );
@@ -114,13 +114,13 @@ describe('csvOf', () => {
       '=a,b',
     ];
     const rows = parseCsv(
-      csvOf(
+      formatCsv(
         ['a'],
         formulas.map((one) => [one]),
       ).slice(1),
     ).slice(1);
     expect(rows).toEqual(formulas.map((one) => [`'${one}`]));
-    expect(csvOf(['a', 'b', 'c'], [[-1, null, 'a=b']])).toBe('\ufeffa,b,c\r\n-1,,a=b\r\n');
+    expect(formatCsv(['a', 'b', 'c'], [[-1, null, 'a=b']])).toBe('\ufeffa,b,c\r\n-1,,a=b\r\n');
   });
 });
 

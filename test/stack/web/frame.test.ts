@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('beside what is followed', () => {
     const before = async (context: BrowserContext) => {
       asked = await following(context);
       // What marks is there before home is answered, and does not ask the same.
-      const isThere = context.waitForEvent('requestfinished', (request) => request.url().includes('part-source-mark'));
+      const isThere = context.waitForEvent('requestfinished', (request) => request.url().includes('part-source-badge'));
       await context.route('**/api/v2/home', async (route) => {
         await isThere;
         await route.fallback();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cardOf } from '../../../lib/delivery/teams-card.ts';
+import { buildTeamsCard } from '../../../lib/delivery/teams-card.ts';
 import { hasBrowser, openBrowser } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { anUpdate } from '../../support/updates.ts';
@@ -38,7 +38,7 @@ it.skipIf(!hasBrowser)(
     await page.setContent('<!doctype html><body></body>');
     await page.addScriptTag({ path: RENDERER });
     const entry = { title: 'Capital requirements', link: 'https://example.org/a', one_line_summary: 'What it says.' };
-    const usual = await draw(page, cardOf(anUpdate({ entry }), APP).attachments[0].content);
+    const usual = await draw(page, buildTeamsCard(anUpdate({ entry }), APP).attachments[0].content);
     expect(usual.faults).toEqual([]);
     expect(usual.text).toContain('What it says.');
     expect(usual.roles).toEqual(['Capital requirements', 'View Full Article', 'Open in Regulatory updates']);
@@ -51,7 +51,7 @@ it.skipIf(!hasBrowser)(
         link: text,
       };
       const alert = { id: '9b1f', name: text };
-      const drawn = await draw(page, cardOf(anUpdate({ entry: hostile, alert }), APP).attachments[0].content);
+      const drawn = await draw(page, buildTeamsCard(anUpdate({ entry: hostile, alert }), APP).attachments[0].content);
       expect(drawn.faults, text).toEqual([]);
       expect(drawn.roles, text).toEqual(['Open in Regulatory updates']);
       expect(await page.evaluate('document.hacked'), text).toBeUndefined();

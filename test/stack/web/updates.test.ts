@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { isUndated } from '../../../lib/entries/date-origin.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { isUndated } from '../../../lib/entries/origin.ts';
 import { answers, isUnharmed, slowly } from '../../support/answers.ts';
 import { allItems, get, newest } from '../../support/api.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readYaml } from '../../../local/demo/read-data.ts';
+import { readYaml } from '../../../local/demo/read-demo-files.ts';
 import { type HostileDocument, hostile, PROSE } from './document.ts';
 
 const Wall = z.strictObject({

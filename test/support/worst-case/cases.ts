@@ -32,8 +32,8 @@ export const WITHOUT_TABLE = [
 
 /** The seal of the link that ends all mails to the person's own mailbox; its key is read from the environment of the world. */
 async function sealed(): Promise<string> {
-  const { sealedStop } = await import('../../../lib/destinations/secrets.ts');
-  return sealedStop({ person: PERSON, address: 'ada@example.org' });
+  const { sealUnsubscribeTarget } = await import('../../../lib/destinations/destination-secrets.ts');
+  return sealUnsubscribeTarget({ person: PERSON, address: 'ada@example.org' });
 }
 
 /** Routes that are measured elsewhere, and where. */

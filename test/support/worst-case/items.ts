@@ -1,6 +1,6 @@
-import type { StoredEntry } from '../../../lib/entries/rows.ts';
-import type { Item } from '../../../lib/table/client.ts';
-import * as chart from '../../../lib/table/key-chart.ts';
+import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
+import type { TableItem } from '../../../lib/table/client.ts';
+import * as chart from '../../../lib/table/key-schema.ts';
 import { REVIEW_STATES } from '../../../lib/values/review-states.ts';
 import { densest, OLD, PERSON, REF, secondsOn, times } from './subject.ts';
 
@@ -20,34 +20,34 @@ const DESTINATIONS = 10;
 const KEYS = 100;
 const NAME = 80;
 
-function* deskItems(entries: StoredEntry[]): Generator<Item> {
+function* deskItems(entries: StoredEntry[]): Generator<TableItem> {
   const counts = { saved_count: SAVED, views_count: VIEWS, version: 1 };
   yield { ...chart.profileKey(PERSON), ...counts, visited_at: OLD, visited_before: OLD };
   const ids = (kind: string) => times(FOLLOWED).map((n) => `${kind}-${n}-${'x'.repeat(50)}`);
   const topic_ids = new Set([...times(10).map((n) => `topic-${n}`), ...ids('topic')].slice(0, FOLLOWED));
   yield { ...chart.followsKey(PERSON), topic_ids, feed_ids: new Set(ids('feed')), version: 1 };
   const watermarks = times(TOPICS).map((n) => [`topic:topic-${n}`, OLD]);
-  yield { ...chart.watermarksKey(PERSON), version: 1, ...Object.fromEntries(watermarks) };
+  yield { ...chart.readWatermarksKey(PERSON), version: 1, ...Object.fromEntries(watermarks) };
   for (const n of times(VIEWS)) {
     const view = { id: `view-${n}`, name: densest(NAME, n), query: 'q'.repeat(2_000), position: n };
-    yield { ...chart.viewKey(PERSON, view.id), ...view, created_at: secondsOn(n), updated_at: secondsOn(n) };
+    yield { ...chart.savedViewKey(PERSON, view.id), ...view, created_at: secondsOn(n), updated_at: secondsOn(n) };
   }
   for (const n of times(SAVED)) {
     const entry = entries[SAVED - 1 - n]?.id ?? `${n}`.padStart(24, 'g');
-    yield { ...chart.savedAtKey(PERSON, entry), saved_at: secondsOn(n) };
+    yield { ...chart.savedEntryTimeKey(PERSON, entry), saved_at: secondsOn(n) };
     yield {
-      ...chart.savedKey(PERSON, secondsOn(n), entry),
+      ...chart.savedEntryKey(PERSON, secondsOn(n), entry),
       note: n >= SAVED - WITH_NOTE ? densest(2_000, n) : null,
     };
   }
   for (const n of times(6)) {
     const minute = new Date(Date.now() - (n + 10) * 60_000).toISOString().slice(0, 16);
     const read = new Set(times(MARKS_A_MINUTE).map((one) => `${n}-${one}-`.padEnd(64, 'x')));
-    yield { ...chart.marksKey(PERSON, minute), read, bytes: 230_000, expires_at: 9_999_999_999 };
+    yield { ...chart.readMarksKey(PERSON, minute), read, bytes: 230_000, expires_at: 9_999_999_999 };
   }
 }
 
-function* reviewItems(entries: StoredEntry[]): Generator<Item> {
+function* reviewItems(entries: StoredEntry[]): Generator<TableItem> {
   yield { ...chart.reviewerKey(PERSON), ref: REF, name: 'Ada' };
   yield { ...chart.reviewerRefKey(REF), person: PERSON, name: 'Ada' };
   const by = { id: PERSON, name: 'Ada' };
@@ -55,7 +55,7 @@ function* reviewItems(entries: StoredEntry[]): Generator<Item> {
     const state = REVIEW_STATES[n % REVIEW_STATES.length] ?? 'new';
     const due = new Date(Date.now() + (n % 7) * 86_400_000).toISOString().slice(0, 10);
     const body = { entry_id: id, state, assignee: by, due, impact: 'high', reason: densest(2_000, n), version: 1 };
-    const gsi2 = chart.reviewsOf(PERSON, state);
+    const gsi2 = chart.reviewsByPerson(PERSON, state);
     yield {
       ...chart.reviewKey(id),
       ...{ gsi1: chart.reviewsByState(state), gsi2, gsi3: chart.reviewsByTopic(topic_id, state), at: `${due}#${id}` },
@@ -66,7 +66,7 @@ function* reviewItems(entries: StoredEntry[]): Generator<Item> {
 }
 
 /** The log of a review, each record with a note of the most characters. */
-function* logItems(entry: string): Generator<Item> {
+function* logItems(entry: string): Generator<TableItem> {
   const hash = 'f'.repeat(64);
   for (const n of times(LOG)) {
     const link = { v: 1, entry_id: entry, seq: n + 1, at: secondsOn(n), by: REF, action: 'note', from: {}, to: {} };
@@ -79,7 +79,7 @@ function* logItems(entry: string): Generator<Item> {
   }
 }
 
-function* shareItems(entry: string): Generator<Item> {
+function* shareItems(entry: string): Generator<TableItem> {
   for (const n of times(SHARED)) {
     const id = `share-${n}`;
     const message = { method: 'bot', channel_id: 'C0CHANNEL1', message_ts: '1.2', outcome: 'posted', failure: null };
@@ -87,11 +87,11 @@ function* shareItems(entry: string): Generator<Item> {
     const when = { shared_at: secondsOn(n), closed_at: secondsOn(n), earlier: [] };
     const body = { id, entry_id: entry, ...message, ...who, ...when };
     const at = `${secondsOn(n)}#${id}`;
-    yield { ...chart.shareKey(id), gsi1: chart.entryShares(entry), gsi2: chart.SHARES, at, body };
+    yield { ...chart.shareKey(id), gsi1: chart.entrySharesPartition(entry), gsi2: chart.SHARES, at, body };
   }
 }
 
-function* accessItems(): Generator<Item> {
+function* accessItems(): Generator<TableItem> {
   for (const n of times(DESTINATIONS)) {
     const id = `destination-${n}`;
     const address = `${'a'.repeat(60)}${n}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`;
@@ -105,7 +105,7 @@ function* accessItems(): Generator<Item> {
       attachment: `attachment-${n}`,
     };
   }
-  yield { ...chart.destinationsKey(PERSON), destinations: DESTINATIONS };
+  yield { ...chart.destinationCountsKey(PERSON), destinations: DESTINATIONS };
   for (const n of times(KEYS)) {
     const id = n.toString(16).padStart(16, '0');
     const who = { created_by: PERSON, rotated_by: PERSON, revoked_by: null };
@@ -117,7 +117,7 @@ function* accessItems(): Generator<Item> {
 }
 
 /** All of it, of a table with these entries. */
-export function* filledItems(entries: StoredEntry[]): Generator<Item> {
+export function* filledItems(entries: StoredEntry[]): Generator<TableItem> {
   const [first] = entries;
   if (!first) return;
   yield* deskItems(entries);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredAlert } from '../../../lib/alerts/alert.ts';
 import type { StoredMatch } from '../../../lib/alerts/match.ts';
-import { ALERTS_PLACE, alertFeedKey, alertKey } from '../../../lib/table/key-chart.ts';
+import { ALERTS_CHECKPOINT, alertFeedKey, alertKey } from '../../../lib/table/key-schema.ts';
 import { densest, PERSON, secondsOn, TOKEN, times, wordOf } from './subject.ts';
 import type { WorstCaseWorld } from './world.ts';
 
@@ -53,7 +53,7 @@ export async function fillAlerts({ send, entries }: WorstCaseWorld): Promise<str
     made.push(body.id);
   }
   const [id = ''] = made;
-  const { findAlert } = await import('../../../lib/alerts/alerts.ts');
+  const { findAlert } = await import('../../../lib/alerts/alert-store.ts');
   const stored = (await findAlert(PERSON, id)) as StoredAlert;
   await fillSent(
     stored,
@@ -64,8 +64,8 @@ export async function fillAlerts({ send, entries }: WorstCaseWorld): Promise<str
 }
 
 async function fillSent({ alert, query_id }: StoredAlert, ids: string[], destinations: string[]): Promise<void> {
-  const { newDelivery, itemOf } = await import('../../../lib/delivery/delivery.ts');
-  const { matchKey } = await import('../../../lib/table/key-chart.ts');
+  const { createUpdateDelivery, buildDeliveryItem } = await import('../../../lib/delivery/delivery.ts');
+  const { matchKey } = await import('../../../lib/table/key-schema.ts');
   const { putItem, updateItem } = await import('../../../lib/table/write.ts');
   const later = (n: number) => secondsOn(n + 10_000_000);
   const words = times(20).map((n) => densest(60, n));
@@ -80,11 +80,11 @@ async function fillSent({ alert, query_id }: StoredAlert, ids: string[], destina
     };
     await putItem({ Item: { ...matchKey(query_id, `${at}#${entry_id}`), ...match } });
     const of = { person: PERSON, alert_id: alert.id };
-    const delivery = newDelivery(of, match, destinations[n % destinations.length] ?? '', new Date(at));
-    const shown = { ...delivery.shown, state: 'given_up' as const, tries, reason: 'r'.repeat(150) };
-    await putItem({ Item: itemOf({ ...delivery, shown }) });
+    const delivery = createUpdateDelivery(of, match, destinations[n % destinations.length] ?? '', new Date(at));
+    const shown = { ...delivery.delivery, state: 'given_up' as const, tries, reason: 'r'.repeat(150) };
+    await putItem({ Item: buildDeliveryItem({ ...delivery, delivery: shown }) });
   }
-  await putItem({ Item: { ...ALERTS_PLACE, place: later(1_000_000) } });
+  await putItem({ Item: { ...ALERTS_CHECKPOINT, place: later(1_000_000) } });
   const digest = createHash('sha256').update(TOKEN).digest('hex');
   await putItem({ Item: { ...alertFeedKey(digest), person: PERSON, alert_id: alert.id } });
   await updateItem({

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { parse } from 'yaml';
-import type { StoredEntry } from '../../../lib/entries/rows.ts';
-import { datePartition } from '../../../lib/table/key-chart.ts';
+import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
+import { keyDatesPartition } from '../../../lib/table/key-schema.ts';
 import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import { botToken, startChatStub } from '../chat-stub.ts';
 import { benchItems } from '../corpus.ts';
@@ -43,7 +43,7 @@ function largestEntry(n: number, of: number): StoredEntry {
 }
 
 const isKept = (n: number, posting: { pk: string; sk: string }) =>
-  posting.pk.startsWith(datePartition('').slice(0, 6)) || (n >= 700 && isImported(n, posting));
+  posting.pk.startsWith(keyDatesPartition('').slice(0, 6)) || (n >= 700 && isImported(n, posting));
 
 const files = new Map(
   Object.entries(
@@ -64,7 +64,7 @@ export async function startWorstCase(count: number) {
     ...{ TOKEN_ISSUER: 'https://people.example.org', TOKEN_CLIENT_ID: 'app' },
     ...{ CHAT_BOT_TOKEN: botToken, CHAT_API_URL: chat.apiUrl, CHAT_WEBHOOK_URL: '', SHARES_PER_HOUR: '1000' },
   });
-  const { measured } = await import('../../../lib/table/capacity.ts');
+  const { measureCost } = await import('../../../lib/table/capacity.ts');
 
   /** Sends one request to a function as the gateway does, with what it cost. */
   async function send(name: string, ask: Ask = {}): Promise<Measured> {
@@ -76,7 +76,7 @@ export async function startWorstCase(count: number) {
     const log = console.log;
     console.log = () => {};
     try {
-      const { result, cost } = await measured(() => handler(event));
+      const { result, cost } = await measureCost(() => handler(event));
       const isJson = /json/.test(String(result.headers?.['Content-Type']));
       return {
         status: result.statusCode,

@@ -125,7 +125,7 @@ it('a press that arrives once more does not undo what was decided since', async 
   const { alert_id, person, entry_id, value } = await world.message('member');
   const at = Date.now() - 5_000;
   await world.press('member', 'mute', value, { at });
-  await world.lib.changeAlert(person, alert_id, { paused: null }, { filter: null, expect: null });
+  await world.lib.updateAlert(person, alert_id, { paused: null }, { filter: null, expect: null });
   const muted = await world.press('member', 'mute', value, { at });
   expect([muted.to, await world.paused(person, alert_id)]).toEqual(['presser', null]);
   expect(muted.words).toContain('was changed after the button was pressed');
@@ -158,7 +158,7 @@ it('two people take at once: one has it, and the other is told who', async () =>
 });
 
 it('an alert that was deleted, and an update that is gone: told alone', async () => {
-  const value = world.lib.buttonValue({ alert_id: 'deadbeef', entry_id: 'f31e3ed981f12d6268a59a87' });
+  const value = world.lib.formatButtonValue({ alert_id: 'deadbeef', entry_id: 'f31e3ed981f12d6268a59a87' });
   const muted = await world.press('member', 'mute', value);
   expect([muted.to, muted.words]).toEqual(['presser', 'Nothing was changed: this alert was deleted.']);
   const taken = await world.press('member', 'take', value);

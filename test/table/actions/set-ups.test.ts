@@ -44,7 +44,7 @@ it('a message has buttons only where a press of them could be believed', async (
     [{ WEBHOOK_SECRET: '' }, false],
   ] as const) {
     const world = await startPresses('offered', { ...env });
-    expect(Boolean(world.lib.buttonsOf({ alert_id: 'deadbeef', entry_id: 'f31e3ed9' }).buttons)).toBe(has);
+    expect(Boolean(world.lib.toButtonFields({ alert_id: 'deadbeef', entry_id: 'f31e3ed9' }).buttons)).toBe(has);
     await world.stop();
   }
 });

@@ -56,11 +56,11 @@ export async function startPresses(name: string, env: Record<string, string> = {
   const { handler } = await import('../../../functions/site/press-button.ts');
   const all = await Promise.all([
     import('../../../lib/table/write.ts'),
-    import('../../../lib/table/key-chart.ts'),
-    import('../../../lib/entries/write.ts'),
-    import('../../../lib/alerts/alerts.ts'),
-    import('../../../lib/reviews/rows.ts'),
-    import('../../../lib/reviews/log.ts'),
+    import('../../../lib/table/key-schema.ts'),
+    import('../../../lib/entries/store-entry.ts'),
+    import('../../../lib/alerts/alert-store.ts'),
+    import('../../../lib/reviews/review-store.ts'),
+    import('../../../lib/reviews/review-log.ts'),
     import('../../../lib/delivery/button-value.ts'),
   ]);
   const lib = Object.assign({}, ...all) as (typeof all)[0] &
@@ -113,10 +113,10 @@ export async function startPresses(name: string, env: Record<string, string> = {
       const item = alertItem(person, given);
       await lib.putItem({ Item: item });
       await lib.putItem({ Item: { ...lib.alertOwnerKey(item.id), person } });
-      return { entry_id, alert_id: item.id, person, value: lib.buttonValue({ entry_id, alert_id: item.id }) };
+      return { entry_id, alert_id: item.id, person, value: lib.formatButtonValue({ entry_id, alert_id: item.id }) };
     },
     review: (entry: string) => lib.getReview(entry),
-    log: async (entry: string) => (await lib.listLog(entry, { limit: 50, offset: 0, position: null })).items,
+    log: async (entry: string) => (await lib.listReviewLog(entry, { limit: 50, offset: 0, position: null })).items,
     paused: async (person: string, alert: string) => (await lib.findAlert(person, alert))?.alert.paused,
     async stop(): Promise<void> {
       await Promise.all([chat.stop(), identity.stop()]);

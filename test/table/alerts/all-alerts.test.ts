@@ -5,12 +5,12 @@ import { startWorld, type World } from './world.ts';
 /* Everybody's alerts as one list: its order and its price. */
 
 let world: World;
-let lib: typeof import('../../../lib/alerts/all-alerts.ts') & typeof import('../../../lib/alerts/feed-address.ts');
+let lib: typeof import('../../../lib/alerts/all-alerts.ts') & typeof import('../../../lib/alerts/feed-token.ts');
 beforeAll(async () => {
   world = await startWorld('all-alerts');
   lib = {
     ...(await import('../../../lib/alerts/all-alerts.ts')),
-    ...(await import('../../../lib/alerts/feed-address.ts')),
+    ...(await import('../../../lib/alerts/feed-token.ts')),
   };
 });
 afterAll(() => world.stop());
@@ -25,9 +25,9 @@ it('an alert stands in it from when it is made until it is deleted, the newest f
     { ...one, owner_id: 'ada' },
   ]);
   const query = { search: 'opal' };
-  const filter = world.alertFilterOf(query);
-  await world.changeAlert('ada', one.id, { query, paused: { reason: null } }, { filter, expect: null });
-  await lib.makeFeedToken('ada', one.id);
+  const filter = world.parseAlertFilter(query);
+  await world.updateAlert('ada', one.id, { query, paused: { reason: null } }, { filter, expect: null });
+  await lib.createFeedToken('ada', one.id);
   await lib.revokeFeedToken('ada', one.id);
   expect(await ids()).toEqual([two.id, one.id]);
   await world.deleteAlert('bob', two.id);
@@ -38,7 +38,7 @@ it('an alert stands in it from when it is made until it is deleted, the newest f
 
 it('a page is two requests, however many alerts there are', async () => {
   for (let i = 0; i < 30; i += 1) await world.alert(`person-${i}`, { search: `beryl${i}` });
-  const { result, cost } = await world.measured(() => lib.listAllAlerts({ ...FIRST, limit: 10 }));
+  const { result, cost } = await world.measureCost(() => lib.listAllAlerts({ ...FIRST, limit: 10 }));
   expect(result.items).toHaveLength(10);
   expect(cost).toMatchObject({ requests: 2, writeUnits: 0 });
   expect(cost?.readUnits).toBeLessThanOrEqual(8);
@@ -55,9 +55,9 @@ it('a page of alerts with many destinations of many people is three requests and
     const person = `sender-${i}`;
     for (const id of destinations) await world.putItem({ Item: destinationItem(person, id) });
     const { id } = await world.alert(person, { search: 'garnet' });
-    await world.changeAlert(person, id, { destinations }, { filter: null, expect: null });
+    await world.updateAlert(person, id, { destinations }, { filter: null, expect: null });
   }
-  const { result, cost } = await world.measured(() => lib.listAllAlerts(FIRST));
+  const { result, cost } = await world.measureCost(() => lib.listAllAlerts(FIRST));
   expect(result.items.map((one) => one.destinations)).toEqual(Array(6).fill(destinations));
   expect(cost).toMatchObject({ requests: 3, writeUnits: 0 });
   expect(cost.readUnits).toBeLessThanOrEqual(60);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AlertQuery } from '../../../lib/alerts/query.ts';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
-import type { Position } from '../../../lib/values/page.ts';
+import type { AlertQuery } from '../../../lib/alerts/alert-query.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
+import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft } from '../../support/drafts.ts';
 import { fc, someOf } from '../../support/property.ts';
 import { startWorld, type World } from './world.ts';
@@ -60,8 +60,8 @@ afterAll(() => world.stop());
 
 async function listed(query: AlertQuery): Promise<string[]> {
   const ids: string[] = [];
-  for (let position: Position | null = null; ; ) {
-    const page: Awaited<ReturnType<typeof world.listEntries>> = await world.listEntries(world.alertFilterOf(query), {
+  for (let position: ListPosition | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof world.listEntries>> = await world.listEntries(world.parseAlertFilter(query), {
       limit: 100,
       offset: 0,
       position,
@@ -77,7 +77,7 @@ it(`of ${QUERIES * ENTRIES} random pairs of query and update an alert matches ex
   const refused: AlertQuery[] = [];
   // The search refuses a query without a word to look up, and so do alerts.
   const isAlert = async (query: AlertQuery) =>
-    world.listEntries(world.alertFilterOf(query), { limit: 1, offset: 0, position: null }).then(
+    world.listEntries(world.parseAlertFilter(query), { limit: 1, offset: 0, position: null }).then(
       () => true,
       (fault: Error & { status?: number }) => {
         if (fault.name !== 'Problem' || fault.status !== 400) throw fault;

@@ -9,9 +9,9 @@ import { startWorld, type World } from './world.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const loaded = async () => ({
-  ...(await import('../../../lib/alerts/feed-address.ts')),
-  ...(await import('../../../lib/entries/words-due.ts')),
-  ...(await import('../../../lib/table/key-chart.ts')),
+  ...(await import('../../../lib/alerts/feed-token.ts')),
+  ...(await import('../../../lib/entries/index-outbox.ts')),
+  ...(await import('../../../lib/table/key-schema.ts')),
   ...(await import('../../../functions/site/get-alert-feed.ts')),
 });
 let world: World;
@@ -36,18 +36,18 @@ async function due(n: number, day: string) {
 }
 async function settled() {
   world.pass(20 * MINUTE_MS);
-  await lib.settleWords(new Date());
+  await lib.drainIndexOutbox(new Date());
 }
 
 /** An alert with an address, and its calendar. */
 async function subscribed(person: string) {
   const { id } = await world.alert(person, { search: 'beryl' });
-  const token = await lib.makeFeedToken(person, id);
+  const token = await lib.createFeedToken(person, id);
   return { id, token, first: await ask(token) };
 }
 const change = (person: string, id: string, change: { name: string } | { query: { search: string } }) =>
-  world.changeAlert(person, id, change, {
-    filter: 'query' in change ? world.alertFilterOf(change.query) : null,
+  world.updateAlert(person, id, change, {
+    filter: 'query' in change ? world.parseAlertFilter(change.query) : null,
     expect: null,
     now: new Date(),
   });
@@ -92,7 +92,7 @@ it('200 once its alert has another name or another query, and 404 once its addre
 
 it('while days of an entry may still come, no tag says for how long it is right', async () => {
   const { token, first } = await subscribed('cid');
-  const mark = { pk: lib.WORDS_DUE, sk: '2026-11-24T09:00:00Z#nobody#1' };
+  const mark = { pk: lib.PENDING_INDEX_WRITES, sk: '2026-11-24T09:00:00Z#nobody#1' };
   await world.putItem({ Item: mark });
   const unsure = await ask(token);
   expect([first.tag, unsure.tag]).toEqual([expect.stringMatching(/^W\/"[^".]+[.]/), expect.not.stringContaining('.')]);

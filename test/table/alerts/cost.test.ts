@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft } from '../../support/drafts.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -15,16 +15,16 @@ it('a run that finds nothing reads twice; one that matches reads its page once, 
   await world.alert('ada', { search: 'tourmaline' });
   await world.store(draft(1, { title: 'tourmaline' }));
   await world.match();
-  const idle = await world.measured(() => world.matchChanges());
+  const idle = await world.measureCost(() => world.matchChanges());
   expect(idle.cost).toEqual({ requests: 2, readUnits: 2, writeUnits: 0 });
   await world.store(draft(2, { title: 'tourmaline' }));
   world.pass(16_000);
-  const few = await world.measured(() => world.matchChanges());
+  const few = await world.measureCost(() => world.matchChanges());
   const people = Array.from({ length: 10 }, (_, i) => `many-${i}`);
-  await inParallel(people, 5, async (person) => {
+  await runInParallel(people, 5, async (person) => {
     for (let i = 0; i < 20; i += 1) {
       const query = { search: `garnet${person}x${i}` };
-      await world.createAlert(person, { name: 'One', query }, world.alertFilterOf(query), new Date());
+      await world.createAlert(person, { name: 'One', query }, world.parseAlertFilter(query), new Date());
     }
   });
   await world.store(draft(3, { title: 'tourmaline' }));
@@ -33,15 +33,15 @@ it('a run that finds nothing reads twice; one that matches reads its page once, 
   await world.matchChanges();
   await world.store(draft(4, { title: 'tourmaline' }));
   world.pass(16_000);
-  const many = await world.measured(() => world.matchChanges());
-  expect(many.result).toMatchObject({ entries: 1, asked: 1, matches: 1 });
+  const many = await world.measureCost(() => world.matchChanges());
+  expect(many.result).toMatchObject({ entries: 1, candidateQueries: 1, matches: 1 });
   expect(many.cost).toEqual(few.cost);
   expect(many.cost.readUnits).toBeLessThanOrEqual(12);
 });
 
 it('a list of 50 alerts, and a page of matches with the longest texts, stay within the budget of a read', async () => {
   for (let i = 0; i < 50; i += 1) await world.alert('fay', { search: `zircon${i}`, tag: 'a'.repeat(90) });
-  const list = await world.measured(() => world.listAlerts('fay'));
+  const list = await world.measureCost(() => world.listAlerts('fay'));
   expect(list.result).toHaveLength(50);
   expect(list.cost.requests).toBeLessThanOrEqual(3);
   expect(list.cost.readUnits).toBeLessThanOrEqual(60);
@@ -52,12 +52,12 @@ it('a list of 50 alerts, and a page of matches with the longest texts, stay with
     ),
   );
   await world.match();
-  const stored = await world.readAlert('gil', id);
+  const stored = await world.getAlert('gil', id);
   let told = 0;
   for (let after: string | null = null; ; ) {
     const from: string | null = after;
     const page: Awaited<ReturnType<typeof world.listMatches>> = { items: [], edits: [], next: null, at: '' };
-    const { cost } = await world.measured(async () =>
+    const { cost } = await world.measureCost(async () =>
       Object.assign(page, await world.listMatches(stored, { limit: 100, after: from })),
     );
     expect(cost.readUnits).toBeLessThanOrEqual(60);

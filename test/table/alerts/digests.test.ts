@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AlertSchedule, nextDigest } from '../../../lib/alerts/schedule.ts';
+import { type AlertSchedule, getNextDigestTime } from '../../../lib/alerts/alert-schedule.ts';
 import { daily, destinationItem } from '../../support/alerts.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { startWorld, type World } from './world.ts';
@@ -13,9 +13,9 @@ let last = 0;
 
 const more = async () => ({
   ...(await import('../../../lib/delivery/plan-digests.ts')),
-  ...(await import('../../../lib/delivery/list.ts')),
+  ...(await import('../../../lib/delivery/list-deliveries.ts')),
   ...(await import('../../../lib/alerts/match-window.ts')),
-  ...(await import('../../../lib/table/key-chart.ts')),
+  ...(await import('../../../lib/table/key-schema.ts')),
 });
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function anAlert(person: string, schedule: AlertSchedule, search?: string)
   const word = search ?? `opal${last}`;
   const given = { name: word, query: { search: word }, schedule, destinations: [`to-${last}`] };
   await world.putItem({ Item: destinationItem(person, `to-${last}`) });
-  const { id } = await world.createAlert(person, given, world.alertFilterOf({ search: word }), new Date(Date.now()));
+  const { id } = await world.createAlert(person, given, world.parseAlertFilter({ search: word }), new Date(Date.now()));
   return { id, word };
 }
 async function store(word: string) {
@@ -41,12 +41,12 @@ async function store(word: string) {
 /** Two planners at once. */
 const plan = () => Promise.all([1, 2].map(() => lib.planDigests(() => true, new Date(Date.now()))));
 const digestsOf = async (person: string, id: string) =>
-  (await lib.listDeliveriesOfAlert(person, id, { limit: 100, offset: 0, position: null })).items
+  (await lib.listAlertDeliveries(person, id, { limit: 100, offset: 0, position: null })).items
     .filter(({ kind }) => kind === 'digest')
     .reverse();
 /** The entries of the windows of an alert's digests, one list each. */
 async function contents(person: string, id: string) {
-  const stored = await world.readAlert(person, id);
+  const stored = await world.getAlert(person, id);
   const items = await world.queryItems({ partition: `PERSON#${person}`, from: 'DELIVERY#', to: 'DELIVERY#~' });
   const own = items.filter(({ body }) => (body as { alert_id: string }).alert_id === id);
   const windows = own.flatMap(({ window }) =>
@@ -55,7 +55,7 @@ async function contents(person: string, id: string) {
   const sorted = windows.sort((a, b) => (a.to < b.to ? -1 : 1));
   return Promise.all(
     sorted.map(async (window) =>
-      (await lib.matchesWithin(window, stored.alert)).matches.map(({ entry_id }) => entry_id).reverse(),
+      (await lib.listWindowMatches(window, stored.alert)).matches.map(({ entry_id }) => entry_id).reverse(),
     ),
   );
 }
@@ -80,7 +80,7 @@ it.each([
     for (let hour = 0; hour < 96; hour += 3) {
       if (hour < 48 || hour >= 72) {
         stored.push(await store(word));
-        dues.add(nextDigest(daily('09:00', zone), Date.now()));
+        dues.add(getNextDigestTime(daily('09:00', zone), Date.now()));
       }
       await world.match();
       await plan();
@@ -143,8 +143,8 @@ it('what was stored in the second in which an alert was made, or got another que
   expect(await contents(person, id)).toEqual([[first]]);
   const query = { search: 'moonstone' };
   world.pass(1_100 - (Date.now() % 1_000));
-  const filter = world.alertFilterOf(query);
-  await world.changeAlert(person, id, { query }, { filter, expect: null, now: new Date(Date.now()) });
+  const filter = world.parseAlertFilter(query);
+  await world.updateAlert(person, id, { query }, { filter, expect: null, now: new Date(Date.now()) });
   world.pass(800);
   const second = await storeNow(query.search);
   await world.match();
@@ -164,7 +164,7 @@ it('an alert whose digests begin in the second in which it was made has what was
   const stored = idOf(last);
   world.pass(300);
   const digest = { schedule: daily('09:00', 'UTC') };
-  await world.changeAlert(person, id, digest, { filter: null, expect: null, now: new Date(Date.now()) });
+  await world.updateAlert(person, id, digest, { filter: null, expect: null, now: new Date(Date.now()) });
   await world.match();
   world.pass(24 * HOUR_MS);
   await plan();
@@ -177,7 +177,7 @@ it('during a pause nothing is sent, and the first digest after it has what match
   const change = { filter: null, expect: null };
   const entries = [await store(word)];
   await world.match();
-  await world.changeAlert('paused', id, { paused: { reason: 'On holiday' } }, change);
+  await world.updateAlert('paused', id, { paused: { reason: 'On holiday' } }, change);
   world.pass(24 * HOUR_MS);
   await plan();
   entries.push(await store(word));
@@ -185,7 +185,7 @@ it('during a pause nothing is sent, and the first digest after it has what match
   world.pass(24 * HOUR_MS);
   await plan();
   expect(await digestsOf('paused', id)).toEqual([]);
-  await world.changeAlert('paused', id, { paused: null }, change);
+  await world.updateAlert('paused', id, { paused: null }, change);
   world.pass(24 * HOUR_MS);
   await plan();
   expect(await contents('paused', id)).toEqual([entries]);
@@ -216,17 +216,17 @@ it('another time moves what is due; at once again there are no digests, and anot
   const own = async () => (await dueRows()).filter(({ person }) => person === 'moved').map(({ sk }) => String(sk));
   const [before = ''] = await own();
   expect(before).toContain('T09:00:00Z#');
-  await world.changeAlert('moved', id, { schedule: daily('17:30', 'UTC') }, change);
+  await world.updateAlert('moved', id, { schedule: daily('17:30', 'UTC') }, change);
   const [after = ''] = await own();
   expect(after).toContain('T17:30:00Z#');
   expect(await own()).toHaveLength(1);
-  await world.changeAlert('moved', id, { name: 'Renamed' }, change);
+  await world.updateAlert('moved', id, { name: 'Renamed' }, change);
   expect(await own()).toEqual([after]);
   const entry = await store(word);
   await world.match();
-  const filter = world.alertFilterOf({ search: 'agate' });
+  const filter = world.parseAlertFilter({ search: 'agate' });
   const now = new Date(Date.now());
-  await world.changeAlert('moved', id, { query: { search: 'agate' } }, { ...change, filter, now });
+  await world.updateAlert('moved', id, { query: { search: 'agate' } }, { ...change, filter, now });
   // What the former query had found is in none, and the next digest says since when it is of this one.
   const found = await store('agate');
   await world.match();
@@ -235,7 +235,7 @@ it('another time moves what is due; at once again there are no digests, and anot
   expect(await contents('moved', id)).toEqual([[found]]);
   expect(found).not.toBe(entry);
   expect((await digestsOf('moved', id))[0]?.window?.from).toBe(now.toISOString().replace('.000', ''));
-  await world.changeAlert('moved', id, { schedule: { every: 'instant' } }, change);
+  await world.updateAlert('moved', id, { schedule: { every: 'instant' } }, change);
   expect(await own()).toEqual([]);
 });
 
@@ -244,7 +244,7 @@ it('an update that is new in the window and edited in it is told once, as new', 
   const person = 'edited';
   const word = `opal${last}`;
   const given = { name: word, query: { search: word }, kinds: ['new' as const, 'edited' as const] };
-  const filter = world.alertFilterOf({ search: word });
+  const filter = world.parseAlertFilter({ search: word });
   const now = new Date(Date.now());
   const sent = { schedule: daily('09:00', 'UTC'), destinations: ['there'] };
   await world.putItem({ Item: destinationItem(person, 'there') });
@@ -258,9 +258,9 @@ it('an update that is new in the window and edited in it is told once, as new', 
   await plan();
   const [digest] = await digestsOf(person, id);
   expect(digest?.window?.updates).toBe(1);
-  const stored = await world.readAlert(person, id);
+  const stored = await world.getAlert(person, id);
   const window = { query_id: stored.query_id, after: '0', to: '9' };
-  expect((await lib.matchesWithin(window, stored.alert)).matches).toMatchObject([
+  expect((await lib.listWindowMatches(window, stored.alert)).matches).toMatchObject([
     { entry_id: idOf(last), kind: 'new' },
   ]);
 });
@@ -300,7 +300,7 @@ it.each([
   world.pass(20_000);
   // It has time for one of them.
   await world.matchChanges(() => false);
-  expect(await world.readPlace(lib.ALERTS_PLACE)).toContain(`#${stored[0]}`);
+  expect(await world.getCheckpoint(lib.ALERTS_CHECKPOINT)).toContain(`#${stored[0]}`);
   world.pass(laterMs);
   await plan();
   await world.match();
@@ -322,7 +322,7 @@ it('an alert that sends digests from now on has in them what was stored and not 
   await world.match();
   const underWay = await store(word);
   world.pass(5_000);
-  await world.changeAlert(
+  await world.updateAlert(
     person,
     id,
     { schedule: daily('09:00') },
@@ -333,7 +333,7 @@ it('an alert that sends digests from now on has in them what was stored and not 
   await world.match();
   world.pass(24 * HOUR_MS);
   await plan();
-  const { items } = await lib.listDeliveriesOfAlert(person, id, { limit: 100, offset: 0, position: null });
+  const { items } = await lib.listAlertDeliveries(person, id, { limit: 100, offset: 0, position: null });
   expect(items.filter(({ kind }) => kind !== 'digest').map(({ entry_id }) => entry_id)).toEqual([sent]);
   expect(await contents(person, id)).toEqual([[underWay, later]]);
   await world.deleteAlert(person, id);

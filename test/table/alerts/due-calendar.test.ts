@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
-import type { DueDate } from '../../../lib/entries/due.ts';
+import type { DueDate } from '../../../lib/entries/due-dates.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { call, expectProblem } from '../../support/api.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
@@ -12,10 +12,10 @@ import { startWorld, type World } from './world.ts';
 
 const NOW = '2026-12-20T09:00:00Z';
 const loaded = async () => ({
-  ...(await import('../../../lib/alerts/due-calendar.ts')),
-  ...(await import('../../../lib/entries/due.ts')),
-  ...(await import('../../../lib/search/feed-facts.ts')),
-  ...(await import('../../../lib/alerts/feed-address.ts')),
+  ...(await import('../../../lib/alerts/alert-calendar.ts')),
+  ...(await import('../../../lib/entries/due-dates.ts')),
+  ...(await import('../../../lib/search/feed-attributes.ts')),
+  ...(await import('../../../lib/alerts/feed-token.ts')),
   ...(await import('../../../functions/site/get-alert-feed.ts')),
 });
 let world: World;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   lib = await loaded();
   // So that rows tell what they are of, and what entries cite, which no row does, is asked of them all the same.
   const { feed, ...about } = draft(7, { place: 1 });
-  await lib.putFeedFacts([{ ...about, ...feed } as unknown as Feed]);
+  await lib.storeFeedAttributes([{ ...about, ...feed } as unknown as Feed]);
 });
 afterAll(() => world.stop());
 
@@ -34,8 +34,8 @@ const on = (n: number, date: string, fields: Partial<EntryDraft> & { place?: num
 const numbersOf = (dates: DueDate[]) => dates.map(({ entry }) => Number.parseInt(entry.id, 16));
 const calendarOf = async (query: object) => {
   const { id } = await world.alert('ada', query);
-  const stored = await world.readAlert('ada', id);
-  const { dates, missing_from } = await lib.dueCalendarOf(stored, null, new Date(NOW));
+  const stored = await world.getAlert('ada', id);
+  const { dates, missing_from } = await lib.getAlertCalendar(stored, null, new Date(NOW));
   return { numbers: numbersOf(dates), missing_from };
 };
 
@@ -63,7 +63,9 @@ it('many that nobody asked for: it ends with its budget, and says from which day
   await storeAll(Array.from({ length: 150 }, (_, n) => on(1_000 + n, dayOf(n), { description: `${long}${n}` })));
   const span = { from: '2029-03-01', to: '2029-12-31', facts: {} };
   const asked = (last: number, budget: { requests: number; units: number }) =>
-    world.measured(() => lib.dueCalendar({ ...span, matches: ({ title }) => title === `Entry ${last}` }, null, budget));
+    world.measureCost(() =>
+      lib.buildDueCalendar({ ...span, matches: ({ title }) => title === `Entry ${last}` }, null, budget),
+    );
   const whole = await asked(1_149, { requests: 40, units: 600 });
   expect([numbersOf(whole.result.dates), whole.result.missing_from]).toEqual([[1_149], null]);
   const cut = await asked(1_149, { requests: 40, units: 40 });
@@ -87,7 +89,7 @@ describe('the calendar of an address costs at most 60 units and 8 requests a pag
       Array.from({ length: COUNT }, (_, n) => on(2_000 + n, at(n), { description: unpackable(1_950, n) })),
     );
     const { id } = await world.alert('bea', { status: 'active', search: 'entry' });
-    token = await lib.makeFeedToken('bea', id);
+    token = await lib.createFeedToken('bea', id);
   });
 
   async function page(address: string, tag: string) {

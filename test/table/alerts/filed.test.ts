@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALERT_ANCHORS, ANCHOR_VERSIONS, filedPartition } from '../../../lib/table/key-chart.ts';
+import {
+  ALERT_ROUTING_TERMS,
+  ROUTING_TERM_VERSIONS,
+  registeredQueriesPartition,
+} from '../../../lib/table/key-schema.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -13,7 +17,7 @@ afterAll(() => world.stop());
 
 /** The sort keys of what stands under the word that all queries of a test have, which is the longest of theirs. */
 const standing = async (word: string) => {
-  const items = await world.queryItems({ partition: filedPartition(`WORD:${word}`), consistent: true });
+  const items = await world.queryItems({ partition: registeredQueriesPartition(`WORD:${word}`), consistent: true });
   return items.map(({ sk }) => String(sk));
 };
 
@@ -25,7 +29,7 @@ it('whoever files under a word at the same time: each query is there, each is ta
   const now = new Date();
   const alerts = await Promise.all(
     people.map((person, i) =>
-      world.createAlert(person, { name: 'One', query: query(i) }, world.alertFilterOf(query(i)), now),
+      world.createAlert(person, { name: 'One', query: query(i) }, world.parseAlertFilter(query(i)), now),
     ),
   );
   expect(await standing(word)).toEqual(['~0']);
@@ -39,8 +43,8 @@ it('whoever files under a word at the same time: each query is there, each is ta
 
 /** The counted places of all shards, and what else their items have. */
 async function counted() {
-  const items = (await world.queryItems({ partition: ALERT_ANCHORS, consistent: true })).filter(
-    ({ sk }) => sk !== ANCHOR_VERSIONS.sk,
+  const items = (await world.queryItems({ partition: ALERT_ROUTING_TERMS, consistent: true })).filter(
+    ({ sk }) => sk !== ROUTING_TERM_VERSIONS.sk,
   );
   const placesOf = (item: object) => Object.entries(item).filter(([name]) => name.startsWith(':'));
   return {
@@ -76,15 +80,17 @@ it('a place is named by four signs, however long a word or a value is: all of a 
 
 it('finds a query whose word is counted in one of the 64 shards of before', async () => {
   await world.alert('former', { search: 'wollastonite' });
-  const items = await world.queryItems({ partition: ALERT_ANCHORS, consistent: true });
+  const items = await world.queryItems({ partition: ALERT_ROUTING_TERMS, consistent: true });
   const former = new Map<string, object>();
-  for (const { pk, sk, ...places } of items.filter((item) => item['sk'] !== ANCHOR_VERSIONS.sk)) {
+  for (const { pk, sk, ...places } of items.filter((item) => item['sk'] !== ROUTING_TERM_VERSIONS.sk)) {
     const name = `${Number(sk) % 64}`.padStart(2, '0');
     former.set(name, { ...former.get(name), ...places });
     await world.deleteItem({ pk: String(pk), sk: String(sk) });
   }
-  for (const [sk, places] of former) await world.putItem({ Item: { pk: ALERT_ANCHORS, sk, ...places } });
-  await world.putItem({ Item: { ...ANCHOR_VERSIONS, ...Object.fromEntries([...former.keys()].map((sk) => [sk, 1])) } });
+  for (const [sk, places] of former) await world.putItem({ Item: { pk: ALERT_ROUTING_TERMS, sk, ...places } });
+  await world.putItem({
+    Item: { ...ROUTING_TERM_VERSIONS, ...Object.fromEntries([...former.keys()].map((sk) => [sk, 1])) },
+  });
   await world.store(draft(51, { title: 'wollastonite' }));
   expect((await world.match()).matches).toBe(1);
 });
@@ -93,7 +99,7 @@ it('another query of an alert takes the place of the one before in the same bloc
   const word = 'chrysoprasopal';
   const first = await world.alert('ada', { search: `${word} zy1` });
   const query = { search: `${word} zy2` };
-  await world.changeAlert('ada', first.id, { query }, { filter: world.alertFilterOf(query), expect: null });
+  await world.updateAlert('ada', first.id, { query }, { filter: world.parseAlertFilter(query), expect: null });
   expect(await standing(word)).toEqual(['~0']);
   await world.store(draft(21, { title: `${word} zy1` }), draft(22, { title: `${word} zy2` }));
   expect((await world.match()).matches).toBe(1);

@@ -10,7 +10,7 @@ import { startWorld, type World } from './world.ts';
 let world: World;
 let cutting: CutDynamoDb;
 /** The same code, which reaches the table through the proxy that cuts it off. */
-let doomed: Pick<World, 'matchChanges' | 'createAlert' | 'changeAlert' | 'deleteAlert'>;
+let doomed: Pick<World, 'matchChanges' | 'createAlert' | 'updateAlert' | 'deleteAlert'>;
 let last = 0;
 const word = () => {
   last += 1;
@@ -22,10 +22,10 @@ beforeAll(async () => {
   cutting = await startCutDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   vi.resetModules();
   process.env['DYNAMODB_ENDPOINT'] = cutting.endpoint;
-  const matcher = await import('../../../lib/alerts/matcher.ts');
-  const { planDeliveries } = await import('../../../lib/delivery/plan.ts');
+  const matcher = await import('../../../lib/alerts/alert-matcher.ts');
+  const { planDeliveries } = await import('../../../lib/delivery/plan-deliveries.ts');
   doomed = {
-    ...(await import('../../../lib/alerts/alerts.ts')),
+    ...(await import('../../../lib/alerts/alert-store.ts')),
     matchChanges: (isTimeLeft) => matcher.matchChanges(planDeliveries, isTimeLeft),
   };
 });
@@ -73,7 +73,7 @@ async function itemsOfAlerts(): Promise<string[]> {
 }
 
 describe('an alert of which the request is killed is stored as asked, or as it was', () => {
-  const filter = (query: { search: string }) => world.alertFilterOf(query);
+  const filter = (query: { search: string }) => world.parseAlertFilter(query);
   const create = (search = word()) => {
     const query = { search };
     return world.createAlert('eve', { name: 'One', query }, filter(query));
@@ -95,9 +95,9 @@ describe('an alert of which the request is killed is stored as asked, or as it w
     const before = await itemsOfAlerts();
     const begin = async () => ({ id: (await create()).id, query: { search: word() } });
     const run = ({ id, query }: Awaited<ReturnType<typeof begin>>) =>
-      doomed.changeAlert('eve', id, { query }, { filter: filter(query), expect: null });
+      doomed.updateAlert('eve', id, { query }, { filter: filter(query), expect: null });
     await atEachRequest(cutting, { least: 3, begin, run }, async ({ id, query }, at, isKilled) => {
-      const stored = await world.readAlert('eve', id);
+      const stored = await world.getAlert('eve', id);
       expect(stored.alert.query.search === query.search, `killed at request ${at}`).toBe(!isKilled);
       await world.deleteAlert('eve', id);
       expect(await itemsOfAlerts()).toEqual(before);

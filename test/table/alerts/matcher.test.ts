@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALERTS_PLACE, versionKey } from '../../../lib/table/key-chart.ts';
+import { ALERTS_CHECKPOINT, versionKey } from '../../../lib/table/key-schema.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -90,7 +90,7 @@ describe('what rings', () => {
     const { since, id } = await world.createAlert(
       'ada',
       { name: 'An alert', query: { search: word } },
-      world.alertFilterOf({ search: word }),
+      world.parseAlertFilter({ search: word }),
     );
     world.pass(800);
     await world.storeEntry(draft(second, { title: word }));
@@ -138,13 +138,16 @@ describe('what rings', () => {
       'edited',
       ['title', 'description', 'one_line_summary', 'key_dates'],
     ]);
-    const stored = await world.readAlert('ada', id);
+    const stored = await world.getAlert('ada', id);
     const [row] = (
-      await world.matchesWithin({ query_id: stored.query_id, after: edited?.matched_at ?? '', to: '9' }, stored.alert)
+      await world.listWindowMatches(
+        { query_id: stored.query_id, after: edited?.matched_at ?? '', to: '9' },
+        stored.alert,
+      )
     ).matches;
     expect(row?.changed?.moved).toEqual([{ kind: 'comment_end', from: '2027-05-01', to: '2027-05-15' }]);
     const entry = await world.getEntry(idOf(n));
-    const { result, cost } = await world.measured(() => world.changedSince(made?.matched_at ?? '', entry));
+    const { result, cost } = await world.measureCost(() => world.findChangeSince(made?.matched_at ?? '', entry));
     expect([result, cost.requests]).toEqual([row?.changed, 1]);
   });
 
@@ -185,7 +188,7 @@ describe('what rings', () => {
     expect(await world.matches('ada', old.id)).toHaveLength(2);
     expect((await world.matches('ben', young.id)).map(({ entry }) => entry.id)).toEqual([idOf(later)]);
     // They are one query, which is held once against each entry.
-    expect((await world.readAlert('ada', old.id)).query_id).toBe((await world.readAlert('ben', young.id)).query_id);
+    expect((await world.getAlert('ada', old.id)).query_id).toBe((await world.getAlert('ben', young.id)).query_id);
   });
 
   it('with another query it begins anew, and the one before is asked no more', async () => {
@@ -196,14 +199,14 @@ describe('what rings', () => {
     await world.match();
     world.pass(1_000);
     const query = { search: second };
-    const options = { filter: world.alertFilterOf(query), expect: null, now: new Date() };
-    const { since } = await world.changeAlert('ada', id, { query }, options);
+    const options = { filter: world.parseAlertFilter(query), expect: null, now: new Date() };
+    const { since } = await world.updateAlert('ada', id, { query }, options);
     expect(await world.matches('ada', id)).toEqual([]);
     const { n: third } = next();
     await world.store(draft(third, { title: `${word} ${second}` }));
-    expect((await world.match()).asked).toBe(1);
+    expect((await world.match()).candidateQueries).toBe(1);
     expect((await world.matches('ada', id)).map(({ entry }) => entry.id)).toEqual([idOf(third)]);
-    expect(since).toBe((await world.readAlert('ada', id)).alert.since);
+    expect(since).toBe((await world.getAlert('ada', id)).alert.since);
   });
 
   it('the last alert of a query takes it out: an entry with its words asks for nothing', async () => {
@@ -211,15 +214,15 @@ describe('what rings', () => {
     const [one, two] = [await world.alert('ada', { search: word }), await world.alert('ben', { search: word })];
     await world.deleteAlert('ada', one.id);
     await world.store(draft(n, { title: word }));
-    expect((await world.match()).asked).toBe(1);
+    expect((await world.match()).candidateQueries).toBe(1);
     await world.deleteAlert('ben', two.id);
     await world.deleteAlert('ben', two.id);
     const { n: later } = next();
     await world.store(draft(later, { title: word }));
-    expect(await world.match()).toMatchObject({ entries: 1, asked: 0, matches: 0 });
+    expect(await world.match()).toMatchObject({ entries: 1, candidateQueries: 0, matches: 0 });
     expect(
-      await world.subscribersOf(
-        (await import('../../../lib/alerts/query.ts')).queryIdOf(world.alertFilterOf({ search: word })),
+      await world.listSubscribers(
+        (await import('../../../lib/alerts/alert-query.ts')).computeQueryId(world.parseAlertFilter({ search: word })),
       ),
     ).toEqual([]);
   });
@@ -231,14 +234,21 @@ describe('a matcher', () => {
     const { id } = await world.alert('ada', { search: word });
     await world.store(draft(n, { title: word }));
     world.pass(16_000);
-    const held = await world.hold(ALERTS_PLACE);
+    const held = await world.acquireLease(ALERTS_CHECKPOINT);
     expect(held).not.toBeNull();
     expect(await world.matchChanges()).toMatchObject({ outcome: 'held elsewhere', matches: 0 });
     expect(await world.matches('ada', id)).toEqual([]);
     world.pass(61_000);
     expect(await world.matchChanges()).toMatchObject({ outcome: 'matched', matches: 1 });
     // The first one comes to life again: it can move nothing.
-    expect(await world.move(ALERTS_PLACE, held ?? { holder: '', place: null }, '2000-01-01T00:00:00Z#', 0)).toBe(false);
+    expect(
+      await world.advanceCheckpoint(
+        ALERTS_CHECKPOINT,
+        held ?? { owner: '', checkpoint: null },
+        '2000-01-01T00:00:00Z#',
+        0,
+      ),
+    ).toBe(false);
     expect(await world.matchChanges()).toMatchObject({ outcome: 'nothing new' });
   });
 
@@ -253,13 +263,13 @@ describe('a matcher', () => {
     const run = await world.matchChanges(undefined, async () => {
       tell(await world.matchChanges());
       world.pass(61_000);
-      await world.hold(ALERTS_PLACE);
+      await world.acquireLease(ALERTS_CHECKPOINT);
     });
     tell(run);
     world.pass(61_000);
     tell(await world.matchChanges());
     // Nothing is left: whoever holds the place keeps nothing waiting.
-    await world.hold(ALERTS_PLACE);
+    await world.acquireLease(ALERTS_CHECKPOINT);
     tell(await world.matchChanges());
     expect(told).toEqual([
       ['held elsewhere', 200],
@@ -274,12 +284,12 @@ describe('a matcher', () => {
     const { n, word } = next();
     const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
     await world.store(draft(n, { title: word }));
-    const place = await world.readPlace(ALERTS_PLACE);
+    const place = await world.getCheckpoint(ALERTS_CHECKPOINT);
     world.pass(16_000);
     await Promise.all([world.matchChanges(), world.matchChanges(), world.matchChanges()]);
     const { updateItem } = await import('../../../lib/table/write.ts');
     await updateItem({
-      Key: ALERTS_PLACE,
+      Key: ALERTS_CHECKPOINT,
       UpdateExpression: 'SET place = :p',
       ExpressionAttributeValues: { ':p': place },
     });
@@ -308,11 +318,11 @@ describe('a matcher', () => {
     const { n, word } = next();
     const first = await world.alert('ada', { search: word });
     await world.store(draft(n, { title: word }));
-    expect(await world.match()).toMatchObject({ asked: 1, matches: 1 });
+    expect(await world.match()).toMatchObject({ candidateQueries: 1, matches: 1 });
     const second = await world.alert('ben', { search: `${word} firms` });
     const { n: later } = next();
     await world.store(draft(later, { title: `${word} for firms` }));
-    expect(await world.match()).toMatchObject({ asked: 2, matches: 2 });
+    expect(await world.match()).toMatchObject({ candidateQueries: 2, matches: 2 });
     expect(await world.matches('ben', second.id)).toHaveLength(1);
     expect(await world.matches('ada', first.id)).toHaveLength(2);
   });
@@ -339,8 +349,8 @@ describe('limits', () => {
     await world.match();
     expect((await world.matches('ada', id)).map(({ entry }) => entry.id)).toEqual([idOf(n)]);
     const query = { search: search.replaceAll('nation', 'mation') };
-    const options = { filter: world.alertFilterOf(query), expect: null };
-    expect((await world.changeAlert('ada', id, { query }, options)).query).toEqual(query);
+    const options = { filter: world.parseAlertFilter(query), expect: null };
+    expect((await world.updateAlert('ada', id, { query }, options)).query).toEqual(query);
   });
 
   it('50 alerts: of two at once that would be the last one is made, and what is deleted makes room', async () => {
@@ -358,23 +368,23 @@ describe('limits', () => {
     const [first] = await world.listAlerts('eve');
     await world.deleteAlert('eve', first?.id ?? '');
     await world.alert('eve', { search: 'jasper' });
-    expect((await world.measured(() => world.listAlerts('eve'))).cost.requests).toBeLessThanOrEqual(3);
+    expect((await world.measureCost(() => world.listAlerts('eve'))).cost.requests).toBeLessThanOrEqual(3);
   });
 
   it('ten people who make and delete the same alert at once leave nothing behind', async () => {
     const people = Array.from({ length: 10 }, (_, i) => `p${i}`);
     const word = 'obsidian';
     const query = { search: word };
-    const filter = world.alertFilterOf(query);
+    const filter = world.parseAlertFilter(query);
     const made = await Promise.all(
       people.map((person) => world.createAlert(person, { name: 'One', query }, filter, new Date())),
     );
-    const { queryIdOf } = await import('../../../lib/alerts/query.ts');
-    expect(await world.subscribersOf(queryIdOf(filter))).toHaveLength(10);
+    const { computeQueryId } = await import('../../../lib/alerts/alert-query.ts');
+    expect(await world.listSubscribers(computeQueryId(filter))).toHaveLength(10);
     await Promise.all(people.map((person, i) => world.deleteAlert(person, made[i]?.id ?? '')));
-    expect(await world.subscribersOf(queryIdOf(filter))).toEqual([]);
-    expect(await world.filterOfQuery(queryIdOf(filter))).toBeNull();
-    const filed = await world.filedQueries();
-    expect([filed.isInUse(`WORD:${word}`), await filed.under(`WORD:${word}`)]).toEqual([false, []]);
+    expect(await world.listSubscribers(computeQueryId(filter))).toEqual([]);
+    expect(await world.findQueryFilter(computeQueryId(filter))).toBeNull();
+    const filed = await world.getQueryRegistry();
+    expect([filed.isInUse(`WORD:${word}`), await filed.listQueries(`WORD:${word}`)]).toEqual([false, []]);
   });
 });

@@ -7,7 +7,7 @@ import { startWorld, type World } from './world.ts';
 /* What a match makes due: a delivery for each destination of each alert that wants it, once, wherever a matcher was killed. */
 
 let world: World;
-let list: typeof import('../../../lib/delivery/list.ts').listDeliveriesOfAlert;
+let list: typeof import('../../../lib/delivery/list-deliveries.ts').listAlertDeliveries;
 let last = 0;
 const next = () => {
   last += 1;
@@ -16,7 +16,7 @@ const next = () => {
 
 beforeAll(async () => {
   world = await startWorld('alerts-told');
-  ({ listDeliveriesOfAlert: list } = await import('../../../lib/delivery/list.ts'));
+  ({ listAlertDeliveries: list } = await import('../../../lib/delivery/list-deliveries.ts'));
 });
 afterAll(() => world.stop());
 
@@ -27,7 +27,7 @@ const change = async (
 ) => {
   for (const destination of fields.destinations ?? [])
     await world.putItem({ Item: destinationItem(person, destination) });
-  return world.changeAlert(person, id, fields, { filter: null, expect: null });
+  return world.updateAlert(person, id, fields, { filter: null, expect: null });
 };
 const deliveriesOf = async (person: string, id: string) =>
   (await list(person, id, { limit: 100, offset: 0, position: null })).items;
@@ -73,7 +73,7 @@ it('a matcher that was killed after it recorded a match and before it told of it
   await change('ada', id, { destinations: ['first'] });
   await world.store(draft(n, { title: word }));
   world.pass(16_000);
-  const { matchChanges } = await import('../../../lib/alerts/matcher.ts');
+  const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
   const killed = new Error('killed');
   await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
   expect(await deliveriesOf('ada', id)).toEqual([]);
@@ -88,7 +88,7 @@ it('a matcher that was killed after it recorded a match and before it told of it
 });
 
 it('an edit that brings back what stood there before is told, once, also where the first matcher was killed', async () => {
-  const { matchChanges } = await import('../../../lib/alerts/matcher.ts');
+  const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
   const { n, word } = next();
   const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
   await change('ada', id, { destinations: ['first'] });
@@ -117,18 +117,18 @@ it('a matcher that was killed before it told of an edit: the next one tells what
   await world.match();
   await world.store(draft(n, { title: `${word} again` }));
   world.pass(16_000);
-  const { matchChanges } = await import('../../../lib/alerts/matcher.ts');
+  const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
   const killed = new Error('killed');
   await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
   world.pass(61_000);
   await world.matchChanges();
   const [told] = await deliveriesOf('ada', id);
-  const { findDelivery } = await import('../../../lib/delivery/rows.ts');
+  const { findDelivery } = await import('../../../lib/delivery/delivery-store.ts');
   expect((await findDelivery('ada', told?.id ?? ''))?.changed).toEqual({ fields: ['title'], moved: [] });
 });
 
 it('a matcher that was killed, once or twice, before it told of what is new, which is edited then: the next one tells whoever wants what is new', async () => {
-  const { matchChanges } = await import('../../../lib/alerts/matcher.ts');
+  const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
   const killed = new Error('killed');
   for (const kills of [1, 2]) {
     const { n, word } = next();
@@ -160,7 +160,7 @@ it('a matcher that was killed, once or twice, before it told of what is new, whi
 });
 
 it('a matcher that was killed before it told of an edit that nobody knew as new, and matches the same again', async () => {
-  const { matchChanges } = await import('../../../lib/alerts/matcher.ts');
+  const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
   const killed = new Error('killed');
   const kill = async () => {
     world.pass(61_000);

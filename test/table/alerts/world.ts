@@ -1,24 +1,24 @@
 import { vi } from 'vitest';
-import type { AlertQuery } from '../../../lib/alerts/query.ts';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import type { AlertQuery } from '../../../lib/alerts/alert-query.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 /** Longer than the list of changes takes to be settled. */
 const SETTLED_MS = 16_000;
 
 const loaded = async () => ({
-  ...(await import('../../../lib/alerts/alerts.ts')),
-  ...(await import('../../../lib/alerts/matcher.ts')),
-  ...(await import('../../../lib/delivery/plan.ts')),
-  ...(await import('../../../lib/alerts/match-list.ts')),
+  ...(await import('../../../lib/alerts/alert-store.ts')),
+  ...(await import('../../../lib/alerts/alert-matcher.ts')),
+  ...(await import('../../../lib/delivery/plan-deliveries.ts')),
+  ...(await import('../../../lib/alerts/list-matches.ts')),
   ...(await import('../../../lib/alerts/match-window.ts')),
-  ...(await import('../../../lib/alerts/subscriptions.ts')),
-  ...(await import('../../../lib/alerts/filed.ts')),
-  ...(await import('../../../lib/table/place.ts')),
-  ...(await import('../../../lib/entries/changed.ts')),
-  ...(await import('../../../lib/entries/read.ts')),
-  ...(await import('../../../lib/entries/write.ts')),
-  ...(await import('../../../lib/http/alert-query.ts')),
+  ...(await import('../../../lib/alerts/query-subscriptions.ts')),
+  ...(await import('../../../lib/alerts/query-registry.ts')),
+  ...(await import('../../../lib/table/lease.ts')),
+  ...(await import('../../../lib/entries/entry-changes.ts')),
+  ...(await import('../../../lib/entries/list-entries.ts')),
+  ...(await import('../../../lib/entries/store-entry.ts')),
+  ...(await import('../../../lib/http/alert-query-input.ts')),
   ...(await import('../../../lib/table/capacity.ts')),
   ...(await import('../../../lib/table/read.ts')),
   ...(await import('../../../lib/table/write.ts')),
@@ -46,7 +46,7 @@ export async function startWorld(name: string, start = '2026-11-24T09:00:00Z') {
     /** Makes an alert, a second later. */
     alert: async (person: string, query: AlertQuery, kinds: ('new' | 'edited')[] = ['new']) => {
       pass(1_000);
-      return lib.createAlert(person, { name: 'An alert', query, kinds }, lib.alertFilterOf(query), new Date(now));
+      return lib.createAlert(person, { name: 'An alert', query, kinds }, lib.parseAlertFilter(query), new Date(now));
     },
     /** Stores entries, a second later. */
     store: async (...drafts: EntryDraft[]) => {
@@ -60,7 +60,7 @@ export async function startWorld(name: string, start = '2026-11-24T09:00:00Z') {
     },
     /** All that an alert rang for, the last first. */
     matches: async (person: string, id: string, limit = 20) => {
-      const stored = await lib.readAlert(person, id);
+      const stored = await lib.getAlert(person, id);
       const items: Awaited<ReturnType<typeof lib.listMatches>>['items'] = [];
       for (let after: string | null = null; ; ) {
         const page: Awaited<ReturnType<typeof lib.listMatches>> = await lib.listMatches(stored, { limit, after });

@@ -8,10 +8,10 @@ import { CATALOG, documentOf, expected, FEED, ITEMS, NEW, OLD, startCatalog, wit
 const OTHER = 'sec-speeches-statements';
 let world: Awaited<ReturnType<typeof startCatalog>>;
 let cut: CutDynamoDb;
-let lib: typeof import('../../../lib/catalog/difference.ts') &
+let lib: typeof import('../../../lib/catalog/catalog-changes.ts') &
   typeof import('../../../lib/catalog/store-feed.ts') &
-  typeof import('../../../lib/feeds/followed.ts') &
-  typeof import('../../../lib/table/key-chart.ts') &
+  typeof import('../../../lib/feeds/followed-feeds.ts') &
+  typeof import('../../../lib/table/key-schema.ts') &
   typeof import('../../../lib/table/read.ts');
 beforeAll(async () => {
   world = await startCatalog('catalog-names', async (real) => {
@@ -19,22 +19,23 @@ beforeAll(async () => {
     return cut.endpoint;
   });
   lib = {
-    ...(await import('../../../lib/catalog/difference.ts')),
+    ...(await import('../../../lib/catalog/catalog-changes.ts')),
     ...(await import('../../../lib/catalog/store-feed.ts')),
-    ...(await import('../../../lib/feeds/followed.ts')),
-    ...(await import('../../../lib/table/key-chart.ts')),
+    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/table/key-schema.ts')),
     ...(await import('../../../lib/table/read.ts')),
   };
 });
 afterAll(() => cut.stop());
 
-const isMarked = async (id: string) => lib.isRenaming((await lib.getItem(lib.feedKey(id), { consistent: true })) ?? {});
+const isMarked = async (id: string) =>
+  lib.hasPendingRename((await lib.getItem(lib.feedKey(id), { consistent: true })) ?? {});
 /** What an apply of that stores of the feed. */
 function storeIn(topicId: string, id = FEED): Promise<void> {
-  const { feeds } = lib.wantedState(withFeedIn(topicId, id), '2026-01-01T00:00:00Z');
+  const { feeds } = lib.buildCatalogState(withFeedIn(topicId, id), '2026-01-01T00:00:00Z');
   const feed = feeds.find((one) => one.id === id);
   if (!feed) throw new Error(`${id} is not in the catalog`);
-  return lib.storeFeed(feed);
+  return lib.storeCatalogFeed(feed);
 }
 it('an apply that is killed at any request: the next one ends it, and no answer has its mark', async () => {
   await world.applyCatalog(withFeedIn(OLD));

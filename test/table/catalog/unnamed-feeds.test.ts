@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Catalog } from '../../../lib/catalog/catalog.ts';
+import type { Catalog } from '../../../lib/catalog/catalog-file.ts';
 import { CATALOG, documentOf, expected, FEED, ITEMS, OLD, startCatalog } from './world.ts';
 
 /* A feed that the catalog does not name belongs to a topic that it does. */
 
 let world: Awaited<ReturnType<typeof startCatalog>>;
-let manualFeed: typeof import('../../../lib/ingest/manual-feed.ts')['manualFeed'];
+let manualFeed: typeof import('../../../lib/ingest/create-manual-feed.ts')['createManualFeed'];
 beforeAll(async () => {
   world = await startCatalog('unnamed-feeds');
-  ({ manualFeed } = await import('../../../lib/ingest/manual-feed.ts'));
+  ({ createManualFeed: manualFeed } = await import('../../../lib/ingest/create-manual-feed.ts'));
 });
 
 const moved = (catalog: Catalog): Catalog => ({

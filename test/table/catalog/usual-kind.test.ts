@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Catalog } from '../../../lib/catalog/catalog.ts';
+import type { Catalog } from '../../../lib/catalog/catalog-file.ts';
 import { CATALOG, startCatalog } from './world.ts';
 
 /* The usual kind of a feed is the kind of those of its entries that do not say one themselves. */
@@ -7,10 +7,10 @@ import { CATALOG, startCatalog } from './world.ts';
 const FEED = 'fed-speeches';
 const PAGE = { limit: 100, offset: 0, position: null };
 let world: Awaited<ReturnType<typeof startCatalog>>;
-let listEntries: typeof import('../../../lib/entries/read.ts').listEntries;
+let listEntries: typeof import('../../../lib/entries/list-entries.ts').listEntries;
 beforeAll(async () => {
   world = await startCatalog('usual-kind');
-  ({ listEntries } = await import('../../../lib/entries/read.ts'));
+  ({ listEntries } = await import('../../../lib/entries/list-entries.ts'));
 });
 
 const withFeed = (change: object): Catalog => ({

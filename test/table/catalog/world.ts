@@ -1,5 +1,5 @@
-import type { Catalog } from '../../../lib/catalog/catalog.ts';
-import type { Fetched } from '../../../lib/ingest/fetch.ts';
+import type { Catalog } from '../../../lib/catalog/catalog-file.ts';
+import type { FetchResult } from '../../../lib/ingest/fetch-document.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { catalogOfFeeds } from '../../support/read-catalog.ts';
 
@@ -25,7 +25,7 @@ export function expected(titles: string[], topicId: string): string[] {
 }
 
 /** A document whose items have these titles, which say what they are. */
-export function documentOf(titles: string[]): Fetched {
+export function documentOf(titles: string[]): FetchResult {
   const items = titles.map((title) => `<item><guid>${title}</guid><title>${title}</title></item>`).join('');
   const body = Buffer.from(`<rss version="2.0"><channel><title>By hand</title>${items}</channel></rss>`);
   const validators = { etag: '"1"', last_modified: null, url: 'https://reg.example/feed' };
@@ -36,10 +36,10 @@ export function documentOf(titles: string[]): Fetched {
 export async function startCatalog(name: string, more: (real: string) => Promise<string> = async (same) => same) {
   await ownTable(name);
   process.env['DYNAMODB_ENDPOINT'] = await more(process.env['DYNAMODB_ENDPOINT'] ?? '');
-  const { applyCatalog } = await import('../../../lib/catalog/apply.ts');
-  const { listEntries } = await import('../../../lib/entries/read.ts');
-  const { findFollowedFeed } = await import('../../../lib/feeds/followed.ts');
-  const { ingestFeed } = await import('../../../lib/ingest/run-feed.ts');
+  const { applyCatalog } = await import('../../../lib/catalog/apply-catalog.ts');
+  const { listEntries } = await import('../../../lib/entries/list-entries.ts');
+  const { findFollowedFeed } = await import('../../../lib/feeds/followed-feeds.ts');
+  const { ingestFeed } = await import('../../../lib/ingest/ingest-feed.ts');
   const followed = async (id: string) => {
     const found = await findFollowedFeed(id);
     if (!found) throw new Error(`${id} is not there`);

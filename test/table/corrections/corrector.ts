@@ -1,5 +1,5 @@
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
-import { alertKey, type Key } from '../../../lib/table/key-chart.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
+import { alertKey, type ItemKey } from '../../../lib/table/key-schema.ts';
 import { draft } from '../../support/drafts.ts';
 import { type Deliveries, startDeliveries } from '../delivery/world.ts';
 
@@ -9,13 +9,13 @@ type Who = { sub: string; alert_id: string };
 export async function startCorrector(name: string, more?: (dynamoDb: string) => Promise<string>) {
   const world = await startDeliveries(name, more);
   const all = await Promise.all([
-    import('../../../lib/corrections/plan.ts'),
-    import('../../../lib/corrections/run.ts'),
-    import('../../../lib/entries/read.ts'),
+    import('../../../lib/corrections/plan-corrections.ts'),
+    import('../../../lib/corrections/run-corrections.ts'),
+    import('../../../lib/entries/list-entries.ts'),
     import('../../../lib/table/capacity.ts'),
-    import('../../../lib/delivery/posted.ts'),
+    import('../../../lib/delivery/posted-messages.ts'),
   ]);
-  const [{ planCorrections }, { correctDue }, { getEntry }, { measured }, { correctionRow }] = all;
+  const [{ planCorrections }, { runDueCorrections }, { getEntry }, { measureCost }, { buildCorrectionRow }] = all;
   const numberOf = (id: string) => Number.parseInt(id, 16);
   const store = async (id: string, fields: Partial<EntryDraft>) =>
     void (await world.lib.storeEntry(draft(numberOf(id), fields)));
@@ -23,7 +23,7 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
   const look = async (id: string, fields: Partial<EntryDraft>, laterMs = 1_000) => {
     const entry = await getEntry(id);
     const updated_at = new Date(Date.parse(entry.created_at) + laterMs).toISOString().replace('.000', '');
-    return (await measured(() => planCorrections({ ...entry, ...fields, updated_at } as typeof entry))).cost;
+    return (await measureCost(() => planCorrections({ ...entry, ...fields, updated_at } as typeof entry))).cost;
   };
   return {
     ...world,
@@ -42,15 +42,15 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
       await look(id, {});
     },
     /** A row among what is due, so many seconds after the first that there could be. */
-    due: (message: Key, channel_id: string, seconds: number) => {
+    due: (message: ItemKey, channel_id: string, seconds: number) => {
       const at = new Date(Date.UTC(2020, 0, 1) + seconds * 1_000).toISOString().replace('.000', '');
-      return world.lib.putItem({ Item: correctionRow({ message, channel_id, round: 0 }, at) });
+      return world.lib.putItem({ Item: buildCorrectionRow({ message, channel_id, round: 0 }, at) });
     },
     /** What a run costs. */
     correctingCosts: async () =>
       (
-        await measured(() =>
-          correctDue(
+        await measureCost(() =>
+          runDueCorrections(
             () => true,
             () => new Date(Date.now() + 5_000),
           ),
@@ -59,7 +59,7 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
     /** One run, so many milliseconds from now and some seconds more. */
     correct: (laterMs = 0) => {
       const now = () => new Date(Date.now() + laterMs + 5_000);
-      return correctDue(() => true, now);
+      return runDueCorrections(() => true, now);
     },
     async addDestination({ sub, alert_id }: Who, id: string): Promise<void> {
       await world.lib.updateItem({

@@ -26,7 +26,7 @@ const rowsOf = ({ body }: Deliveries['chat']['posts'][0]): Element[][] =>
     .map((one: { elements: [] }) => one.elements);
 
 it('an update of an alert, new or edited, has the link, and three buttons that carry what the message is of', async () => {
-  const { readButtonValue } = await import('../../../lib/delivery/button-value.ts');
+  const { parseButtonValue } = await import('../../../lib/delivery/button-value.ts');
   const subscriber = await world.subscriber(['channel']);
   for (const kind of ['new', 'edited'] as const) {
     world.chat.reset();
@@ -44,21 +44,21 @@ it('an update of an alert, new or edited, has the link, and three buttons that c
     ]);
     const { alert_id, sub } = subscriber;
     for (const { value = '' } of buttons) {
-      expect(readButtonValue(value)).toEqual({ alert_id, entry_id });
+      expect(parseButtonValue(value)).toEqual({ alert_id, entry_id });
       expect(value).not.toContain(sub);
     }
   }
 });
 
 it('a share and a digest have none', async () => {
-  const { platform } = await import('../../../lib/sharing/configured.ts');
-  const { findEntries } = await import('../../../lib/entries/read.ts');
+  const { chatPlatform } = await import('../../../lib/sharing/chat-platform.ts');
+  const { findEntries } = await import('../../../lib/entries/list-entries.ts');
   const target = { method: 'bot', channel_id: 'C0CHANNEL1' } as const;
   const entries = [...(await findEntries([await world.entry(), await world.entry()])).values()];
-  for (const entry of entries) await platform.post(target, entry, { comment: 'look' }, null);
+  for (const entry of entries) await chatPlatform.post(target, entry, { comment: 'look' }, null);
   const digest = { headline: 'Capital rules: 2 updates', below: ['A source'], path: '/alerts/deadbeef' };
   const listed = entries.map((entry) => ({ ...entry, acronym: null }));
-  await platform.postDigest(target, listed, { digest }, 'https://updates.example.org');
+  await chatPlatform.postDigest(target, listed, { digest }, 'https://updates.example.org');
   const actions = world.chat.posts.map((post) => rowsOf(post).flatMap((row) => row.map(({ action_id }) => action_id)));
   expect(actions).toEqual([['view_full_article'], ['view_full_article'], []]);
 });

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { deliveryKey } from '../../../lib/table/key-chart.ts';
+import { deliveryKey } from '../../../lib/table/key-schema.ts';
 import { held } from '../../support/held.ts';
 import { itemsOf } from '../jobs/table-state.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
@@ -33,7 +33,7 @@ it('a match is a delivery for each destination of an alert, however often it is 
   expect([world.hook.received.length, world.mail.mails.length, world.chat.posts.length]).toEqual([1, 1, 1]);
   const [got] = world.hook.received;
   const [hookId = ''] = who.destinations;
-  const secret = world.lib.secretOf({ id: hookId, generation: 1 });
+  const secret = world.lib.deriveSigningSecret({ id: hookId, generation: 1 });
   expect(new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({
     type: 'entry.new',
     data: { alert: { id: who.alert_id, name: 'Capital rules' }, entry: { id: entry } },
@@ -132,7 +132,7 @@ it('410: gone, and the destination is paused; what comes then is given up, and c
   world.hook.answer(() => ({ status: 410 }));
   expect((await world.run()).counts).toEqual({ paused: 1 });
   expect((await world.deliveries(who))[0]?.state).toBe('gone');
-  const [shown] = await world.lib.listShownDestinations(who.sub);
+  const [shown] = await world.lib.listVisibleDestinations(who.sub);
   expect(shown).toMatchObject({ state: 'paused', paused: { reason: 'it answered 410 Gone' } });
   world.hook.answer();
   await world.plan(await world.entry(), [who], { matched_at: '2026-11-24T10:00:00Z' });
@@ -145,7 +145,7 @@ it('410: gone, and the destination is paused; what comes then is given up, and c
   });
   const id = second?.id ?? '';
   await expect(world.lib.replayDelivery(who.sub, id)).rejects.toMatchObject({ code: 'destination_not_active' });
-  await world.lib.markVerified(await world.lib.readDestination(who.sub, hookId), null);
+  await world.lib.markVerified(await world.lib.getDestination(who.sub, hookId), null);
   expect(await world.lib.replayDelivery(who.sub, id)).toMatchObject({ state: 'due', replays: 1 });
   await world.run();
   expect(world.hook.received.at(-1)?.headers['webhook-id']).toBe(id);
@@ -153,7 +153,7 @@ it('410: gone, and the destination is paused; what comes then is given up, and c
 
 it('after five days in which nothing arrived the destination is paused with the reason; what arrives begins anew', async () => {
   const who = await world.subscriber(['webhook']);
-  const state = async () => (await world.lib.listShownDestinations(who.sub))[0];
+  const state = async () => (await world.lib.listVisibleDestinations(who.sub))[0];
   const failing = async (laterMs: number) => {
     await world.plan(await world.entry(), [who]);
     await world.run(laterMs);
@@ -177,7 +177,7 @@ it('after five days in which nothing arrived the destination is paused with the 
 it('one failure after days without any says nothing: it is paused where they go on; a test that arrives begins anew', async () => {
   const { testDestination } = await import('../../../lib/delivery/test-message.ts');
   const [dead, mended] = [await world.subscriber(['webhook']), await world.subscriber(['webhook'])];
-  const stateOf = async ({ sub }: typeof dead) => (await world.lib.listShownDestinations(sub))[0];
+  const stateOf = async ({ sub }: typeof dead) => (await world.lib.listVisibleDestinations(sub))[0];
   world.hook.answer(() => ({ status: 503 }));
   for (const who of [dead, mended]) await world.plan(await world.entry(), [who]);
   for (const day of [0, 1, 2, 3]) await world.run(day * DAY_MS);
@@ -272,7 +272,8 @@ function minutely(began = Date.now() + MINUTE_MS) {
 it('an outage of a chat loses one message a run and destination; the others wait, and it counts as failing until one arrives', async () => {
   const who = await world.subscriber(['channel', 'chat_webhook', 'teams']);
   const run = minutely();
-  const failing = async () => (await world.lib.listShownDestinations(who.sub)).map((one) => one.failing_since !== null);
+  const failing = async () =>
+    (await world.lib.listVisibleDestinations(who.sub)).map((one) => one.failing_since !== null);
   for (const n of [1, 2, 3, 4]) await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${n}Z` });
   world.chat.script({ status: 503, body: '<html>' }, { status: 503, body: '<html>' });
   world.teams.answer(() => ({ status: 503, headers: { 'retry-after': '60' } }));
@@ -320,21 +321,21 @@ it('a chat of which for five days nothing is known to arrive is paused, with the
   await world.plan(await world.entry(), [who], { matched_at: '2026-11-25T08:00:00Z' });
   expect((await world.run(5 * DAY_MS)).counts).toEqual({ paused: 1 });
   const reason = 'nothing arrived for five days; the last try: Teams answered 503: the message may have been posted';
-  expect((await world.lib.listShownDestinations(who.sub))[0]).toMatchObject({ state: 'paused', paused: { reason } });
+  expect((await world.lib.listVisibleDestinations(who.sub))[0]).toMatchObject({ state: 'paused', paused: { reason } });
   world.teams.answer(() => ({ status: 202 }));
 });
 
 it('what lost its destination, its alert or its update is given up, with the reason', async () => {
   const remove = (pk: string, sk: string) => world.lib.deleteItem({ pk, sk });
   for (const [reason, lose] of [
-    ['the destination was deleted', (sub: string, [id = '']: string[]) => world.lib.deleteDestination(sub, id)],
+    ['the destination was deleted', (sub: string, [id = '']: string[]) => world.lib.deleteDestinationRecord(sub, id)],
     ['the alert was deleted', (sub: string, _: string[], alert: string) => remove(`PERSON#${sub}`, `ALERT#${alert}`)],
   ] as const) {
     const who = await world.subscriber(['webhook']);
     const match = await world.plan(await world.entry(), [who]);
     await lose(who.sub, who.destinations, who.alert_id);
     expect((await world.run()).counts).toEqual({ given_up: 1 });
-    const id = (await world.lib.rememberedFor(who.sub)).find(({ sk }) => String(sk).startsWith('DELIVERY#'));
+    const id = (await world.lib.listWorkspaceItems(who.sub)).find(({ sk }) => String(sk).startsWith('DELIVERY#'));
     expect(id?.['body']).toMatchObject({ state: 'given_up', reason, entry_id: match.entry_id });
   }
   const who = await world.subscriber(['webhook']);
@@ -347,10 +348,10 @@ it('what lost its destination, its alert or its update is given up, with the rea
 it('of an erased person nothing is sent, and nothing is left', async () => {
   const who = await world.subscriber(['webhook']);
   await world.plan(await world.entry(), [who]);
-  const { erase } = await import('../../../lib/erasure/erase.ts');
-  for await (const _ of erase({ subjects: [who.sub], addresses: [] }, 1));
+  const { erasePerson } = await import('../../../lib/erasure/erase-person.ts');
+  for await (const _ of erasePerson({ subjects: [who.sub], addresses: [] }, 1));
   expect((await world.run()).counts).toEqual({});
-  const left = await world.lib.listDue('9999', null, 100);
+  const left = await world.lib.listDueDeliveries('9999', null, 100);
   expect(left.filter(({ person }) => person === who.sub)).toEqual([]);
   const items = await itemsOf(process.env['TABLE_NAME'] ?? '');
   // These alerts have no query: what says whose they are is written by hand, and is test/table/erasure's.
@@ -382,7 +383,7 @@ it('a destination with more than a run looks at, and a slow one, hide nobody beh
     ...{ pk: 'DELIVERIES_DUE', sk: `${early}#${String(n).padStart(4, '0')}` },
     ...{ person: slow.sub, id: `gone-${n}`, destination_id },
   }));
-  await world.lib.writeEach(rows, []);
+  await world.lib.writeBatches(rows, []);
   await world.plan(await world.entry(), [other]);
   const { when, over } = held();
   world.hook.answer(() => (_, response) => void when().then(() => response.writeHead(204).end()));
@@ -436,25 +437,25 @@ it('two runs at once send to one receiver one after the other, in order; of a tr
   for (let i = 0; i < 2; i += 1) await world.plan(await world.entry(), [who]);
   const [killed, next] = await due();
   const claimed = await world.lib.findDelivery(who.sub, killed ?? '');
-  expect(claimed && (await world.lib.claim(claimed, 'killed', false, new Date()))).toBe(true);
+  expect(claimed && (await world.lib.acquireDeliveryLease(claimed, 'killed', false, new Date()))).toBe(true);
   expect((await world.run(60_000)).counts).toEqual({ busy: 1 });
   expect((await world.run(100_000)).counts).toEqual({ delivered: 2 });
   expect(got()).toEqual([killed, next]);
 });
 
 it('a delivery that faults is in the line of a run that failed, beside the figures of all others', async () => {
-  const [{ deliver }, { scheduledJob }] = await Promise.all([
-    import('../../../lib/jobs/deliver.ts'),
+  const [{ runDeliveries }, { createScheduledJob }] = await Promise.all([
+    import('../../../lib/jobs/run-deliveries.ts'),
     import('../../../lib/jobs/scheduled-job.ts'),
   ]);
-  const log = vi.spyOn((await import('../../../lib/log/line.ts')).out, 'log').mockImplementation(() => {});
+  const log = vi.spyOn((await import('../../../lib/log/output.ts')).logOutput, 'log').mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
   const [broken, other] = [await world.subscriber(['webhook']), await world.subscriber(['email'])];
   for (const who of [broken, other, other]) await world.plan(await world.entry(), [who]);
   const [one] = await world.deliveries(broken);
   const row = { Key: deliveryKey(broken.sub, one?.id ?? ''), ConditionExpression: 'attribute_exists(pk)' };
   await world.lib.updateItem({ ...row, UpdateExpression: 'REMOVE body' });
-  const run = scheduledJob('deliver', deliver)({}, {
+  const run = createScheduledJob('deliver', runDeliveries)({}, {
     awsRequestId: 'r',
     getRemainingTimeInMillis: () => 54_000,
   } as Context);
@@ -475,7 +476,7 @@ it('a page goes on by its cursor; an offset does not', async () => {
   for (let i = 0; i < 5; i += 1)
     await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${i}Z` });
   const list = (limit: number, position: { after: string; skip: number } | null, offset = 0) =>
-    world.lib.listDeliveriesOfAlert(who.sub, who.alert_id, { limit, offset, position });
+    world.lib.listAlertDeliveries(who.sub, who.alert_id, { limit, offset, position });
   const seen: string[] = [];
   let position: { after: string; skip: number } | null = null;
   do {
@@ -490,8 +491,8 @@ it('a page goes on by its cursor; an offset does not', async () => {
 });
 
 it('a code for a webhook or a channel is refused, and nothing goes there; each challenge counts among the fifty of a day', async () => {
-  const { verifyDestination } = await import('../../../lib/delivery/verify.ts');
-  const { countAttempt } = await import('../../../lib/destinations/attempts.ts');
+  const { verifyDestination } = await import('../../../lib/delivery/verify-destination.ts');
+  const { countVerificationAttempt } = await import('../../../lib/destinations/verification-limits.ts');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const who = await world.subscriber(['webhook', 'channel']);
@@ -503,7 +504,7 @@ it('a code for a webhook or a channel is refused, and nothing goes there; each c
   expect(world.hook.received).toEqual([]);
   expect((await verify(hook)).state).toBe('active');
   expect(world.hook.received).toHaveLength(1);
-  const others = await Promise.allSettled(Array.from({ length: 60 }, () => countAttempt(who.sub)));
+  const others = await Promise.allSettled(Array.from({ length: 60 }, () => countVerificationAttempt(who.sub)));
   expect(others.filter(({ status }) => status === 'fulfilled')).toHaveLength(49);
   await expect(verify(hook)).rejects.toMatchObject({ code: 'too_many_attempts' });
   expect(world.hook.received).toHaveLength(1);

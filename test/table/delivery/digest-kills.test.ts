@@ -37,7 +37,7 @@ async function anAlert() {
   const search = `opal${last}`;
   const given = { name: search, query: { search }, schedule: daily('09:00'), destinations: [...DESTINATIONS] };
   for (const destination of DESTINATIONS) await world.lib.putItem({ Item: destinationItem(person, destination) });
-  const { id } = await lib.createAlert(person, given, lib.alertFilterOf(given.query), new Date());
+  const { id } = await lib.createAlert(person, given, lib.parseAlertFilter(given.query), new Date());
   pass(1_000);
   await world.lib.storeEntry(draft(last, { title: search }));
   pass(16_000);
@@ -75,11 +75,11 @@ it('an alert that changes while its digest is written: the change counts, and th
   const { person, id } = await anAlert();
   pass(DAY_MS);
   const change = () =>
-    lib.changeAlert(person, id, { schedule: daily('17:30') }, { filter: null, expect: null, now: new Date() });
+    lib.updateAlert(person, id, { schedule: daily('17:30') }, { filter: null, expect: null, now: new Date() });
   expect(await dynamoDb.hold('TransactWriteItems', () => lib.planDigests(() => true), change)).toBe(true);
   const [row, ...others] = await dueOf(person);
   expect(others).toEqual([]);
-  expect(row?.['sk']).toBe((await lib.readAlert(person, id)).digests.due);
+  expect(row?.['sk']).toBe((await lib.getAlert(person, id)).digestProgress.due);
   expect(String(row?.['sk'])).toContain('T17:30:00Z#');
   expect(await world.deliveries({ sub: person, alert_id: id })).toEqual([]);
   pass(DAY_MS);

@@ -35,7 +35,7 @@ async function anAlert(kinds: ('webhook' | 'email' | 'channel')[], name = 'Capit
   for (const kind of kinds) destinations.push(await world.destination(sub, kind));
   const schedule = daily('09:00', 'Europe/London');
   const given = { name, query: { search: word }, schedule, destinations };
-  const { id } = await lib.createAlert(sub, given, lib.alertFilterOf(given.query), new Date());
+  const { id } = await lib.createAlert(sub, given, lib.parseAlertFilter(given.query), new Date());
   now += 1_000;
   passTo('2026-11-24T07:00:00Z');
   return { sub, id, word, destinations };
@@ -70,7 +70,7 @@ it('what 60 updates are in a mail, a webhook and a channel: by topic, 50 or 20, 
   expect(parts).toEqual(['eu-ecb', 'us-cftc', 'us-sec', 'Sources, 24 November 2026 (UTC)']);
   expect(mail?.text.match(/^https:\/\/example\.org\/\d+$/gm)).toHaveLength(50);
   const [hookId = ''] = destinations;
-  const secret = world.lib.secretOf({ id: hookId, generation: 1 });
+  const secret = world.lib.deriveSigningSecret({ id: hookId, generation: 1 });
   const [got] = world.hook.received;
   const message = new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {}) as { data: { entries: object[] } };
   expect(message).toMatchObject({
@@ -120,8 +120,8 @@ it('one update is one, and a digest of another query than the alert has now is g
   await lib.matchChanges(world.lib.planDeliveries);
   passTo('2026-11-26T09:01:00Z');
   expect(await lib.planDigests(() => true)).toBe(2);
-  const filter = lib.alertFilterOf({ search: 'agate' });
-  await lib.changeAlert(other.sub, other.id, { query: { search: 'agate' } }, { filter, expect: null });
+  const filter = lib.parseAlertFilter({ search: 'agate' });
+  await lib.updateAlert(other.sub, other.id, { query: { search: 'agate' } }, { filter, expect: null });
   expect((await world.run()).counts).toEqual({ delivered: 1, given_up: 1 });
   expect(world.mail.mails[0]?.subject).toBe('Capital rules: 1 update, 26 November 2026');
   expect((await world.deliveries({ sub: other.sub, alert_id: other.id }))[0]).toMatchObject({
@@ -137,7 +137,7 @@ it('a pause ends a digest that is tried again: whom it did not reach gets what i
       .map(({ destination_id, state, window }) => [destination_id === hook ? 'hook' : 'mail', state, window?.updates])
       .sort();
   const change = (paused: { reason: string } | null) =>
-    lib.changeAlert(sub, id, { paused }, { filter: null, expect: null });
+    lib.updateAlert(sub, id, { paused }, { filter: null, expect: null });
   await store(`${word} of the first day`);
   world.refusing.add('risk@example.com');
   expect((await morning('2026-11-27')).counts).toEqual({ delivered: 1, failed: 1 });
@@ -185,7 +185,7 @@ it.each<[string, string[], Replay]>([
   async (_, days, replay) => {
     const { sub, id, word } = await anAlert(['webhook', 'email']);
     const change = (paused: { reason: string } | null) =>
-      lib.changeAlert(sub, id, { paused }, { filter: null, expect: null });
+      lib.updateAlert(sub, id, { paused }, { filter: null, expect: null });
     world.refusing.add('risk@example.com');
     world.hook.answer(() => ({ status: 500 }));
     for (const day of days.slice(0, 2)) {
@@ -212,7 +212,7 @@ it.each<[string, string[], Replay]>([
 it('of two digests that fail, the earlier ended by a pause: the later one is not sent after it, and the next has both once', async () => {
   const { sub, id, word } = await anAlert(['email']);
   const change = (paused: { reason: string } | null) =>
-    lib.changeAlert(sub, id, { paused }, { filter: null, expect: null });
+    lib.updateAlert(sub, id, { paused }, { filter: null, expect: null });
   world.refusing.add('risk@example.com');
   for (const day of ['2026-12-07', '2026-12-08']) {
     await store(`${word} of ${day}`);

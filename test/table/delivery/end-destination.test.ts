@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Handler } from '../../../lib/http/route.ts';
+import type { RouteHandler } from '../../../lib/http/route.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
@@ -9,8 +9,8 @@ import { type Deliveries, startDeliveries } from './world.ts';
 
 let world: Deliveries;
 let holding: Awaited<ReturnType<typeof startCutDynamoDb>>;
-let lib: typeof import('../../../lib/alerts/alerts.ts') & typeof import('../../../lib/alerts/all-alerts.ts');
-let routes: Record<'create' | 'update' | 'get', Handler>;
+let lib: typeof import('../../../lib/alerts/alert-store.ts') & typeof import('../../../lib/alerts/all-alerts.ts');
+let routes: Record<'create' | 'update' | 'get', RouteHandler>;
 
 beforeAll(async () => {
   world = await startDeliveries('end-destination', async (real) => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   lib = {
     ...(await import('../../../lib/alerts/all-alerts.ts')),
-    ...(await import('../../../lib/alerts/alerts.ts')),
+    ...(await import('../../../lib/alerts/alert-store.ts')),
   };
   const { handler: create } = await import('../../../functions/alerts/create-alert.ts');
   const { handler: update } = await import('../../../functions/alerts/update-alert.ts');
@@ -52,7 +52,7 @@ it.each(['create', 'update'] as const)(
     const { body } = route === 'create' ? { body: { id: '' } } : await call('create', person, alertOf([]));
     let answer: { status: number } | undefined;
     const write = async () => (answer = await call(route, person, alertOf([gone, other]), body.id));
-    const end = () => world.lib.deleteDestination(person, gone);
+    const end = () => world.lib.deleteDestinationRecord(person, gone);
     expect(await holding.hold('TransactWriteItems', write, end)).toBe(true);
     expect(answer).toMatchObject({ status: route === 'create' ? 201 : 200 });
     expect(await kept(person)).toEqual([other]);
@@ -78,7 +78,7 @@ it('is gone from all alerts wherever they are read, also once the channel is add
     [gone, other],
     [gone, other],
   ]);
-  await world.lib.deleteDestination(person, gone);
+  await world.lib.deleteDestinationRecord(person, gone);
   expect(await shown()).toEqual([[other], [other], [other]]);
   expect(await world.destination(person, 'channel')).toBe(gone);
   expect(await shown()).toEqual([[other], [other], [other]]);
@@ -91,7 +91,7 @@ it('sends nothing for an alert of before to a channel that was added again, unti
   const who = { sub: person, alert_id: id };
   const plan = async () => world.plan(await world.entry(), [who], { entry_created_at: '2099-01-01T00:00:00Z' });
   await plan();
-  await world.lib.deleteDestination(person, channel);
+  await world.lib.deleteDestinationRecord(person, channel);
   expect(await world.destination(person, 'channel')).toBe(channel);
   await plan();
   expect(await world.deliveries(who)).toHaveLength(1);

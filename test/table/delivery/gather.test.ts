@@ -13,8 +13,8 @@ let [stored, queries] = [0, 0];
 
 const more = async () => ({
   ...(await import('../../../lib/alerts/record-match.ts')),
-  ...(await import('../../../lib/alerts/subscriptions.ts')),
-  ...(await import('../../../lib/alerts/query.ts')),
+  ...(await import('../../../lib/alerts/query-subscriptions.ts')),
+  ...(await import('../../../lib/alerts/alert-query.ts')),
 });
 
 beforeAll(async () => {
@@ -42,8 +42,8 @@ async function updates(count: number): Promise<number[]> {
 async function found(count: number, kinds: ('webhook' | 'email' | 'channel')[], given: Partial<StoredMatch> = {}) {
   queries += 1;
   const filter = { facts: { topic_id: [`topic-${queries}`] } };
-  const query_id = lib.queryIdOf(filter);
-  await world.lib.putItem({ Item: lib.headOfQuery(filter, [], [], '2026-11-24T07:00:00Z') });
+  const query_id = lib.computeQueryId(filter);
+  await world.lib.putItem({ Item: lib.buildQueryItem(filter, [], [], '2026-11-24T07:00:00Z') });
   const who = await world.subscriber(kinds, { query_id } as never);
   for (const [i, n] of (await updates(count)).entries()) {
     const matched_at = new Date(Date.parse('2026-11-24T08:00:00Z') + i * 1_000).toISOString().replace('.000', '');
@@ -63,7 +63,7 @@ function digestIn(posts: { body: object }[]): string[] | undefined {
 }
 const statesOf = async (who: Awaited<ReturnType<typeof found>>['who'], destination: string) => {
   const counts: Record<string, number> = {};
-  const { items } = await world.lib.listDeliveriesOfAlert(who.sub, who.alert_id, {
+  const { items } = await world.lib.listAlertDeliveries(who.sub, who.alert_id, {
     limit: 500,
     offset: 0,
     position: null,
@@ -121,7 +121,7 @@ it('an edit of what stands in the channel is in no digest: the message is correc
   for (const [i, id] of those.entries()) {
     const given = { query_id, matched_at: at(i), entry_created_at: at(0), ...(id === standing ? edit : {}) };
     const match = await world.plan(id, [who], given);
-    await lib.recordMatch(match, (await lib.matchedBefore([match])).get(lib.pairOf(match)));
+    await lib.recordMatch(match, (await lib.getLastMatches([match])).get(lib.getPairKey(match)));
   }
   expect((await world.run(1_000)).counts).toEqual({ gathered: 5, delivered: 10, corrected: 1 });
   expect((await world.run(3_000)).counts).toEqual({ delivered: 1 });
@@ -169,7 +169,7 @@ it('a deliverer that is killed after it ended a part: the digest has that part, 
     expect(await dynamoDb.cut(`TransactWriteItems ${ended}`, () => world.run())).toBe(true);
     const states = await statesOf(who, who.destinations[0] ?? '');
     expect(states['new gathered'], `${ended}`).toBe(40 * ended);
-    const { items } = await world.lib.listDeliveriesOfAlert(who.sub, who.alert_id, {
+    const { items } = await world.lib.listAlertDeliveries(who.sub, who.alert_id, {
       ...{ limit: 500, offset: 0, position: null },
     });
     const digest = items.find(({ kind }) => kind === 'digest');

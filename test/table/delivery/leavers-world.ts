@@ -15,17 +15,17 @@ export async function startLeavers(name: string) {
   const pool = await startPool();
   const world = await startDeliveries(name);
   const lib = {
-    ...(await import('../../../lib/alerts/alerts.ts')),
-    ...(await import('../../../lib/alerts/feed-address.ts')),
-    ...(await import('../../../lib/alerts/matcher.ts')),
-    ...(await import('../../../lib/delivery/permission.ts')),
+    ...(await import('../../../lib/alerts/alert-store.ts')),
+    ...(await import('../../../lib/alerts/feed-token.ts')),
+    ...(await import('../../../lib/alerts/alert-matcher.ts')),
+    ...(await import('../../../lib/delivery/sending-permission.ts')),
     ...(await import('../../../lib/delivery/plan-digests.ts')),
     ...(await import('../../../lib/delivery/unsubscribe.ts')),
-    ...(await import('../../../lib/destinations/destinations.ts')),
-    ...(await import('../../../lib/destinations/secrets.ts')),
-    ...(await import('../../../lib/http/alert-query.ts')),
-    ...(await import('../../../lib/people/by-email.ts')),
-    ...(await import('../../../lib/people/standing.ts')),
+    ...(await import('../../../lib/destinations/destination-store.ts')),
+    ...(await import('../../../lib/destinations/destination-secrets.ts')),
+    ...(await import('../../../lib/http/alert-query-input.ts')),
+    ...(await import('../../../lib/people/find-person-by-email.ts')),
+    ...(await import('../../../lib/people/account-status.ts')),
   };
   let now = Date.parse('2026-11-24T10:00:00Z');
   let last = 0;
@@ -52,13 +52,13 @@ export async function startLeavers(name: string) {
       const word = `opal${last}`;
       const of = { query: { search: word }, destinations };
       const make = (more: object) =>
-        lib.createAlert(sub, { name: word, ...of, ...more }, lib.alertFilterOf(of.query), new Date());
+        lib.createAlert(sub, { name: word, ...of, ...more }, lib.parseAlertFilter(of.query), new Date());
       const instant = (await make({})).id;
       const digest = (await make({ schedule: daily('09:00') })).id;
       const reminders = { days_before: [7 as const], time: '09:00', time_zone: 'UTC' };
       const reminder = (await make({ kinds: ['edited'], reminders })).id;
       pass(1_000);
-      return { word, instant, digest, reminder, token: await lib.makeFeedToken(sub, instant) };
+      return { word, instant, digest, reminder, token: await lib.createFeedToken(sub, instant) };
     },
     /** Updates with a word and a date a week after the next morning; matched together, and planned for alerts that send at once. */
     async update(word: string, count = 1): Promise<void> {

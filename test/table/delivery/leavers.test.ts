@@ -191,7 +191,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     const bare = await world.lib.createAlert(
       who.sub,
       { name: 'Bare', query: { search: 'x2' } },
-      world.lib.alertFilterOf({ search: 'x2' }),
+      world.lib.parseAlertFilter({ search: 'x2' }),
     );
     const change = (alert_id: string, destinations: string[]) =>
       call(routes.update, { caller: caller(), headers, pathParameters: { alert_id }, json: { destinations } });
@@ -222,15 +222,15 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
   });
 
   it('takes a press in the chat by what they are now', async () => {
-    const person = await world.lib.personAt(who.email, 10_000);
+    const person = await world.lib.findPersonByEmail(who.email, 10_000);
     expect(person?.role ?? null).toBe(isGone(to) ? null : to);
   });
 
   it('ends mails by their link, also after they left', async () => {
-    const stop_token = world.lib.stopToken({ person: who.sub, address: 'risk@example.com' });
+    const stop_token = world.lib.buildUnsubscribeToken({ person: who.sub, address: 'risk@example.com' });
     const event = { pathParameters: { stop_token }, requestContext: { path: `/unsubscribe/${stop_token}` } };
     expect(await routes.unsubscribe(event as never)).toMatchObject({ statusCode: 200 });
-    expect((await world.lib.listShownDestinations(who.sub)).find(({ id }) => id === places.email)?.state).toBe(
+    expect((await world.lib.listVisibleDestinations(who.sub)).find(({ id }) => id === places.email)?.state).toBe(
       'unverified',
     );
   });

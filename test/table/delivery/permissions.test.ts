@@ -36,7 +36,7 @@ async function digestsDue(): Promise<void> {
   const destinations = [await world.destination('digests', 'webhook')];
   for (const query of [{}, { topic_id: 'us-sec' }]) {
     const given = { name: 'Digest', query, schedule, destinations };
-    await lib.createAlert('digests', given, lib.alertFilterOf(query), new Date(now));
+    await lib.createAlert('digests', given, lib.parseAlertFilter(query), new Date(now));
   }
   const reminders: AlertReminders = { days_before: [7], time: '09:00', time_zone: 'UTC' };
   await lib.createAlert('digests', { name: 'Reminds', query: {}, reminders, destinations }, {}, new Date(now));
@@ -99,7 +99,7 @@ it('deliver asks the table for nothing that its role does not allow under every 
   await world.plan(await world.entry(), [who]);
   const erased = await world.subscriber(['webhook']);
   await world.plan(await world.entry(), [erased]);
-  for (const { pk, sk } of await world.lib.rememberedFor(erased.sub))
+  for (const { pk, sk } of await world.lib.listWorkspaceItems(erased.sub))
     await world.lib.deleteItem({ pk: String(pk), sk: String(sk) });
   world.hook.answer(() => ({ status: 503 }));
   await digestsDue();

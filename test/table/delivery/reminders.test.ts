@@ -50,10 +50,10 @@ async function anAlert(
   const destinations: string[] = [];
   for (const kind of kinds) destinations.push(await world.destination(sub, kind));
   const given = { name: word, query: query ?? { search: word }, reminders, destinations };
-  const { id } = await lib.createAlert(sub, given, lib.alertFilterOf(given.query), new Date());
+  const { id } = await lib.createAlert(sub, given, lib.parseAlertFilter(given.query), new Date());
   made.push({ sub, id });
-  const change = (what: Parameters<DigestLib['changeAlert']>[2]) =>
-    lib.changeAlert(sub, id, what, { filter: null, expect: null, now: new Date() });
+  const change = (what: Parameters<DigestLib['updateAlert']>[2]) =>
+    lib.updateAlert(sub, id, what, { filter: null, expect: null, now: new Date() });
   return { sub, alert_id: id, word, destinations, change };
 }
 const due = async (word: string, day: string, fields: Parameters<typeof draft>[1] = {}, n?: number) => {
@@ -152,7 +152,7 @@ it('a mail, a webhook, a channel and Teams: what is due, when, and the words tha
   await plan();
   expect((await world.run()).counts).toEqual({ delivered: 4 });
   const [got] = world.hook.received;
-  const secret = world.lib.secretOf({ id: destinations[0] ?? '', generation: 1 });
+  const secret = world.lib.deriveSigningSecret({ id: destinations[0] ?? '', generation: 1 });
   const message = new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {}) as Told;
   expect(message).toMatchObject({ type: 'reminder', data: { alert: { id: alert_id }, more: 3, is_whole: true } });
   expect(message.data.dates).toHaveLength(20);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { deliveryKey, destinationsKey } from '../../../lib/table/key-chart.ts';
+import { deliveryKey, destinationCountsKey } from '../../../lib/table/key-schema.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
 /* What an alert sent for the matches of a span is sent again, by the rules of a single delivery. */
@@ -76,13 +76,13 @@ it('left out: gathered ones, and what goes to a destination that is paused or go
   await leave(who, 'gathered');
   expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, gathered: 2 } });
   await leave(who, 'given_up');
-  const stored = await world.lib.readDestination(who.sub, hook);
+  const stored = await world.lib.getDestination(who.sub, hook);
   await world.lib.pauseDestination(stored, { at: minute(0), reason: 'it answered 410 Gone' });
   expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, destination_not_active: 2 } });
   await world.lib.markVerified(stored, null);
   expect(await replay(who)).toMatchObject({ replayed: 2, skipped: NOTHING });
   await world.run();
-  await world.lib.deleteDestination(who.sub, hook);
+  await world.lib.deleteDestinationRecord(who.sub, hook);
   expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, destination_not_found: 2 } });
 });
 
@@ -118,7 +118,7 @@ it('a person may have 2,000 sent again in a day, by spans and one by one; a requ
   await delivered(who, 3);
   const today = new Date('2026-11-25T23:59:00Z');
   await world.lib.updateItem({
-    Key: destinationsKey(who.sub),
+    Key: destinationCountsKey(who.sub),
     UpdateExpression: 'SET replays_day = :day, replays = :count',
     ExpressionAttributeValues: { ':day': '2026-11-25', ':count': 1_998 },
   });
@@ -133,7 +133,7 @@ it('a person may have 2,000 sent again in a day, by spans and one by one; a requ
   const tomorrow = new Date('2026-11-26T00:00:00Z');
   expect(await replay(who, ALL, null, tomorrow)).toMatchObject({ replayed: 1, skipped: { ...NOTHING, due: 2 } });
   for (let n = 0; n < 2; n += 1) await sendLast(tomorrow);
-  const counted = await world.lib.getItem(destinationsKey(who.sub));
+  const counted = await world.lib.getItem(destinationCountsKey(who.sub));
   expect(counted).toMatchObject({ replays_day: '2026-11-26', replays: 3 });
 });
 
@@ -160,11 +160,11 @@ it('costs at most 120 write units where deliveries have 20 attempts, and sends e
       UpdateExpression: 'SET body.tries = :tries',
       ExpressionAttributeValues: { ':tries': Array(20).fill(one) },
     });
-  const { measured } = await import('../../../lib/table/capacity.ts');
+  const { measureCost } = await import('../../../lib/table/capacity.ts');
   let after: string | null = null;
   let requests = 0;
   do {
-    const { result, cost } = await measured(() => replay(who, ALL, after));
+    const { result, cost } = await measureCost(() => replay(who, ALL, after));
     expect(cost.writeUnits).toBeLessThanOrEqual(120);
     expect(cost.requests).toBeLessThanOrEqual(8);
     after = result.next;

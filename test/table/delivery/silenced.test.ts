@@ -9,7 +9,7 @@ let world: Deliveries;
 let lib: Awaited<ReturnType<typeof more>>;
 
 const more = async () => ({
-  ...(await import('../../../lib/alerts/alerts.ts')),
+  ...(await import('../../../lib/alerts/alert-store.ts')),
   ...(await import('../../../lib/alerts/pause-alert.ts')),
 });
 
@@ -21,7 +21,7 @@ beforeEach(() => world.begin());
 afterAll(() => world.stop());
 
 const arrived = () => world.hook.received.length + world.mail.mails.length + world.chat.posts.length;
-const resume = (sub: string, id: string) => lib.changeAlert(sub, id, { paused: null }, { filter: null, expect: null });
+const resume = (sub: string, id: string) => lib.updateAlert(sub, id, { paused: null }, { filter: null, expect: null });
 
 /** Somebody with a mailbox, a webhook and a channel, none of which took what was tried once. */
 async function failing() {
@@ -64,7 +64,7 @@ it('somebody who asked for it again, and had read it before it was sent, has not
   for (const id of ids) await world.lib.replayDelivery(who.sub, id);
   await world.run(LATER_MS);
   expect(arrived()).toBe(3);
-  for (const one of read) expect(one && (await world.lib.sendAgain(one, new Date()))).toBeNull();
+  for (const one of read) expect(one && (await world.lib.makeDueAgain(one, new Date()))).toBeNull();
   await world.run(2 * LATER_MS);
   expect(arrived()).toBe(3);
 });
@@ -73,7 +73,7 @@ it('a destination that the alert left gets nothing more, also where somebody sen
   const who = await failing();
   const [hook = '', mailbox = ''] = who.destinations;
   const destinations = who.destinations.filter((id) => id !== mailbox);
-  await lib.changeAlert(who.sub, who.alert_id, { destinations }, { filter: null, expect: null });
+  await lib.updateAlert(who.sub, who.alert_id, { destinations }, { filter: null, expect: null });
   expect((await world.run(LATER_MS)).counts).toEqual({ given_up: 1, delivered: 2 });
   const of = async (id: string) =>
     (await world.deliveries(who)).find(({ destination_id }) => destination_id === id) ?? { id: '', state: '' };

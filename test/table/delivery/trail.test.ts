@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Handler } from '../../../lib/http/route.ts';
+import type { RouteHandler } from '../../../lib/http/route.ts';
 import { ask } from '../../support/parts.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
@@ -12,11 +12,11 @@ const BY_ADA = { level: 'INFO', caller: 'ada', role: 'admin' };
 /** What stands in no line: names, queries, reasons and addresses that these tests give. */
 const SECRETS = ['Tourmaline', 'spinel', 'garnet', 'Holidays', 'somebody', 'example.org', '127.0.0.1', 'localhost'];
 
-type Routes = Record<'alerts' | 'destinations', Record<string, Handler>>;
+type Routes = Record<'alerts' | 'destinations', Record<string, RouteHandler>>;
 let world: Deliveries;
 let routes: Routes;
 let unsubscribe: (event: APIGatewayProxyEvent) => Promise<{ statusCode: number }>;
-let stopToken: typeof import('../../../lib/delivery/unsubscribe.ts').stopToken;
+let stopToken: typeof import('../../../lib/delivery/unsubscribe.ts').buildUnsubscribeToken;
 const written: string[] = [];
 
 beforeAll(async () => {
@@ -38,9 +38,9 @@ beforeAll(async () => {
     ]),
   };
   ({ handler: unsubscribe } = await import('../../../functions/site/unsubscribe.ts'));
-  ({ stopToken } = await import('../../../lib/delivery/unsubscribe.ts'));
-  const { out } = await import('../../../lib/log/line.ts');
-  vi.spyOn(out, 'log').mockImplementation((line) => void written.push(String(line)));
+  ({ buildUnsubscribeToken: stopToken } = await import('../../../lib/delivery/unsubscribe.ts'));
+  const { logOutput } = await import('../../../lib/log/output.ts');
+  vi.spyOn(logOutput, 'log').mockImplementation((line) => void written.push(String(line)));
 });
 beforeEach(() => {
   written.length = 0;
@@ -54,7 +54,7 @@ function trail(...secrets: string[]): unknown[] {
   return lines.map((line) => JSON.parse(line)).filter((line) => 'trail' in line);
 }
 
-async function call(handler: Handler | undefined, authorizer: typeof ADA, id: string, body?: object) {
+async function call(handler: RouteHandler | undefined, authorizer: typeof ADA, id: string, body?: object) {
   const event = {
     body: body ? JSON.stringify(body) : null,
     multiValueHeaders: { 'Content-Type': ['application/json'], 'If-Match': ['*'], Host: ['feeds.example.net'] },

@@ -65,12 +65,12 @@ it('gives an alert with its channels and webhooks to an admin: it goes on withou
 
 it('ends the address of the feed, which the former owner knows, and keeps the secret of a webhook', async () => {
   const { who, places, alerts } = await owner();
-  const secret = world.lib.secretOf({ id: places.webhook, generation: 1 });
+  const secret = world.lib.deriveSigningSecret({ id: places.webhook, generation: 1 });
   const heir = await world.pool.person('admin');
   await transfer(alerts.instant, heir.sub);
   expectProblem(await call(routes.feed, { pathParameters: { feed_token: alerts.token } }), 404, 'feed_not_found');
   const copy = (await world.lib.listDestinations(heir.sub)).find(({ id }) => id === places.webhook);
-  expect(world.lib.secretOf({ id: places.webhook, generation: copy?.generation ?? 0 })).toBe(secret);
+  expect(world.lib.deriveSigningSecret({ id: places.webhook, generation: copy?.generation ?? 0 })).toBe(secret);
   expect(await world.lib.listDestinations(who.sub)).toHaveLength(6);
 });
 
@@ -117,11 +117,11 @@ it('refuses people who cannot sign in, an alert that is not there, and anybody b
 it('refuses a person who has as many alerts as they may have', async () => {
   const { alerts } = await owner();
   const heir = await world.pool.person('admin');
-  for (let i = 0; i < world.lib.mostAlerts; i += 1)
+  for (let i = 0; i < world.lib.maxAlertsPerPerson; i += 1)
     await world.lib.createAlert(
       heir.sub,
       { name: `${i}`, query: { search: 'x' } },
-      world.lib.alertFilterOf({ search: 'x' }),
+      world.lib.parseAlertFilter({ search: 'x' }),
     );
   expectProblem(await transfer(alerts.instant, heir.sub), 409, 'too_many_alerts');
 });

@@ -81,7 +81,7 @@ it.each(SHUT)('answers 503 with Retry-After where an address is opened or a test
 
 it('remembers a person for a minute, and an outage not at all', async () => {
   const { who } = await member();
-  const standing = () => world.lib.standingOf(who.sub);
+  const standing = () => world.lib.getAccountStatus(who.sub);
   world.pool.shut('throttled');
   await expect(standing()).rejects.toMatchObject({ code: 'people_unavailable', retryAfter: 5 });
   world.pool.shut(null);
@@ -100,14 +100,14 @@ it('does not take a person for deleted whom the list of the pool has, as it has 
   const { who } = await member();
   world.pool.unnamed.add(who.sub);
   world.pool.asked.length = 0;
-  expect(await world.lib.standingOf(who.sub)).toMatchObject({ state: 'active' });
+  expect(await world.lib.getAccountStatus(who.sub)).toMatchObject({ state: 'active' });
   expect(world.pool.asked.slice(0, 3)).toEqual(['AdminGetUser', 'ListUsers', 'AdminGetUser']);
 });
 
 it('asks nothing where people sign in elsewhere, and withholds nothing', async () => {
   vi.stubEnv('USER_POOL_ID', '');
   world.pool.asked.length = 0;
-  expect(await world.lib.standingOf('somebody-elsewhere')).toEqual({ state: 'elsewhere' });
+  expect(await world.lib.getAccountStatus('somebody-elsewhere')).toEqual({ state: 'elsewhere' });
   expect(world.pool.asked).toEqual([]);
   vi.unstubAllEnvs();
 });
@@ -115,11 +115,11 @@ it('asks nothing where people sign in elsewhere, and withholds nothing', async (
 it('takes an admin without the second factor that admins need for a member', async () => {
   vi.stubEnv('ADMIN_TOTP', 'true');
   vi.resetModules();
-  const { standingOf } = await import('../../../lib/people/standing.ts');
+  const { getAccountStatus } = await import('../../../lib/people/account-status.ts');
   const who = await world.pool.person('admin');
-  expect(await standingOf(who.sub)).toMatchObject({ state: 'active', role: 'member' });
+  expect(await getAccountStatus(who.sub)).toMatchObject({ state: 'active', role: 'member' });
   await who.withFactor();
   world.forget();
-  expect(await standingOf(who.sub)).toMatchObject({ state: 'active', role: 'admin' });
+  expect(await getAccountStatus(who.sub)).toMatchObject({ state: 'active', role: 'admin' });
   vi.unstubAllEnvs();
 });

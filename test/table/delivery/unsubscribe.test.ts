@@ -7,11 +7,11 @@ import { type Deliveries, startDeliveries } from './world.ts';
 /* One link ends all mails of a person to a mailbox, and only a code that is mailed there lets them come again. */
 
 const load = async () => ({
-  ...(await import('../../../lib/alerts/alerts.ts')),
+  ...(await import('../../../lib/alerts/alert-store.ts')),
   ...(await import('../../../lib/delivery/unsubscribe.ts')),
-  ...(await import('../../../lib/delivery/verify.ts')),
-  ...(await import('../../../lib/destinations/destinations.ts')),
-  ...(await import('../../../lib/delivery/permission.ts')),
+  ...(await import('../../../lib/delivery/verify-destination.ts')),
+  ...(await import('../../../lib/destinations/destination-store.ts')),
+  ...(await import('../../../lib/delivery/sending-permission.ts')),
 });
 
 let world: Deliveries;
@@ -48,12 +48,12 @@ async function aPerson() {
     [second, first],
   ])
     alerts.push(await lib.createAlert(sub, { name: 'Capital rules', query: QUERY, destinations }, FILTER));
-  return { sub, first, second, other, alerts, token: lib.stopToken({ person: sub, address: MAILBOX }) };
+  return { sub, first, second, other, alerts, token: lib.buildUnsubscribeToken({ person: sub, address: MAILBOX }) };
 }
 type Someone = Awaited<ReturnType<typeof aPerson>>;
 
 const statesOf = async ({ sub }: Someone) =>
-  (await lib.listShownDestinations(sub)).map(({ address, state }) => `${address} ${state}`).sort();
+  (await lib.listVisibleDestinations(sub)).map(({ address, state }) => `${address} ${state}`).sort();
 const sendingOf = async ({ sub }: Someone) =>
   (await lib.listAlerts(sub)).flatMap(({ destinations }) => destinations).sort();
 const ENDED = ['RISK@example.com unverified', 'risk@example.com unverified', 'team@example.com active'];
@@ -61,7 +61,10 @@ const ENDED = ['RISK@example.com unverified', 'risk@example.com unverified', 'te
 /** What an update brings that each alert of a person found. */
 async function mailsOf(someone: Someone, later: number): Promise<string[]> {
   world.mail.mails.length = 0;
-  const those = (await lib.storedAlerts(someone.sub)).map(({ alert }) => ({ sub: someone.sub, alert_id: alert.id }));
+  const those = (await lib.listStoredAlerts(someone.sub)).map(({ alert }) => ({
+    sub: someone.sub,
+    alert_id: alert.id,
+  }));
   await world.plan(await world.entry(), those, { entry_created_at: '2099-01-01T00:00:00Z' });
   await world.run(later);
   return world.mail.mails.flatMap(({ to }) => to).sort();
@@ -85,7 +88,7 @@ it('of another person the same mailbox gets the mails that it was verified for',
 
 it('whose alert was deleted since ends the mails of the others', async () => {
   const someone = await aPerson();
-  const [deleted] = await lib.storedAlerts(someone.sub);
+  const [deleted] = await lib.listStoredAlerts(someone.sub);
   if (deleted) await lib.deleteAlert(someone.sub, deleted.alert.id);
   await lib.unsubscribe(someone.token);
   expect([await statesOf(someone), (await sendingOf(someone)).includes(someone.first)]).toEqual([ENDED, false]);
@@ -122,7 +125,7 @@ it('what was planned before the link was pressed is not sent after the mailbox i
   const those = someone.alerts.map(({ id: alert_id }) => ({ sub, alert_id }));
   await world.plan(await world.entry(), those, { entry_created_at: '2099-01-01T00:00:00Z' });
   await lib.unsubscribe(someone.token);
-  await lib.markVerified(await lib.readDestination(sub, first), null);
+  await lib.markVerified(await lib.getDestination(sub, first), null);
   world.mail.mails.length = 0;
   await world.run(6_000);
   expect(world.mail.mails.flatMap(({ to }) => to)).toEqual(['team@example.com']);

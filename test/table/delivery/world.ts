@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import type { Alert } from '../../../lib/alerts/alert.ts';
 import type { StoredMatch as Match } from '../../../lib/alerts/match.ts';
-import { alertOwnerKey } from '../../../lib/table/key-chart.ts';
+import { alertOwnerKey } from '../../../lib/table/key-schema.ts';
 import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
 import { alertItem, aMatch } from '../../support/alerts.ts';
 import { botToken, startChatStub } from '../../support/chat-stub.ts';
@@ -33,19 +33,19 @@ export async function startDeliveries(
   });
   vi.resetModules();
   const all = await Promise.all([
-    import('../../../lib/delivery/plan.ts'),
-    import('../../../lib/delivery/deliver.ts'),
-    import('../../../lib/delivery/list.ts'),
-    import('../../../lib/delivery/replay.ts'),
-    import('../../../lib/delivery/rows.ts'),
-    import('../../../lib/destinations/destinations.ts'),
-    import('../../../lib/destinations/secrets.ts'),
+    import('../../../lib/delivery/plan-deliveries.ts'),
+    import('../../../lib/delivery/run-due-deliveries.ts'),
+    import('../../../lib/delivery/list-deliveries.ts'),
+    import('../../../lib/delivery/replay-delivery.ts'),
+    import('../../../lib/delivery/delivery-store.ts'),
+    import('../../../lib/destinations/destination-store.ts'),
+    import('../../../lib/destinations/destination-secrets.ts'),
     import('../../../lib/table/write.ts'),
     import('../../../lib/table/read.ts'),
-    import('../../../lib/entries/write.ts'),
-    import('../../../lib/desk/forget.ts'),
+    import('../../../lib/entries/store-entry.ts'),
+    import('../../../lib/workspace/erasure.ts'),
     import('../../../lib/delivery/replay-span.ts'),
-    import('../../../lib/delivery/permission.ts'),
+    import('../../../lib/delivery/sending-permission.ts'),
     import('../../../lib/alerts/attachments.ts'),
   ]);
   const lib = Object.assign({}, ...all) as (typeof all)[0] &
@@ -82,7 +82,7 @@ export async function startDeliveries(
     /** A verified destination; answers its id. */
     async destination(person: string, kind: Kind, address = ADDRESSES[kind]): Promise<string> {
       const verified_at = '2026-11-24T08:00:00Z';
-      return (await lib.createDestination(person, { kind, address, name: kind, verified_at, app_url: null })).id;
+      return (await lib.createDestinationRecord(person, { kind, address, name: kind, verified_at, app_url: null })).id;
     },
     /** A person with an alert that goes to destinations of these kinds. */
     async subscriber(kinds: Kind[], given: Partial<Alert> = {}, person: string = randomUUID()) {
@@ -103,7 +103,7 @@ export async function startDeliveries(
     },
     /** All deliveries of an alert. */
     async deliveries({ sub, alert_id }: { sub: string; alert_id: string }) {
-      return (await lib.listDeliveriesOfAlert(sub, alert_id, { limit: 100, offset: 0, position: null })).items;
+      return (await lib.listAlertDeliveries(sub, alert_id, { limit: 100, offset: 0, position: null })).items;
     },
     /** Before each test: everything arrives again, and nothing has arrived yet. */
     begin(): void {
@@ -115,8 +115,8 @@ export async function startDeliveries(
     },
     /** One run, so many milliseconds from now. @throws the error that a delivery met, as the job does */
     async run(laterMs = 0, now = () => new Date(Date.now() + laterMs)) {
-      const { fault, ...delivered } = await lib.deliverDue(() => true, now);
-      if (fault !== undefined) throw fault;
+      const { error, ...delivered } = await lib.runDueDeliveries(() => true, now);
+      if (error !== undefined) throw error;
       return delivered;
     },
     async stop(): Promise<void> {

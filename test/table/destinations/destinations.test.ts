@@ -4,14 +4,14 @@ import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-let lib: typeof import('../../../lib/destinations/destinations.ts') &
-  typeof import('../../../lib/destinations/rotate.ts') &
-  typeof import('../../../lib/destinations/codes.ts') &
-  typeof import('../../../lib/destinations/secrets.ts') &
-  typeof import('../../../lib/destinations/attempts.ts') &
-  typeof import('../../../lib/delivery/replays-of-day.ts') &
-  typeof import('../../../lib/delivery/permission.ts') &
-  typeof import('../../../lib/desk/forget.ts');
+let lib: typeof import('../../../lib/destinations/destination-store.ts') &
+  typeof import('../../../lib/destinations/rotate-secret.ts') &
+  typeof import('../../../lib/destinations/verification-codes.ts') &
+  typeof import('../../../lib/destinations/destination-secrets.ts') &
+  typeof import('../../../lib/destinations/verification-limits.ts') &
+  typeof import('../../../lib/delivery/replay-limit.ts') &
+  typeof import('../../../lib/delivery/sending-permission.ts') &
+  typeof import('../../../lib/workspace/erasure.ts');
 let holding: Awaited<ReturnType<typeof startCutDynamoDb>>;
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 
@@ -24,14 +24,14 @@ beforeAll(async () => {
   holding = await startCutDynamoDb(dynamoDb.endpoint);
   process.env['DYNAMODB_ENDPOINT'] = holding.endpoint;
   const all = await Promise.all([
-    import('../../../lib/destinations/destinations.ts'),
-    import('../../../lib/destinations/rotate.ts'),
-    import('../../../lib/destinations/codes.ts'),
-    import('../../../lib/destinations/secrets.ts'),
-    import('../../../lib/destinations/attempts.ts'),
-    import('../../../lib/delivery/replays-of-day.ts'),
-    import('../../../lib/delivery/permission.ts'),
-    import('../../../lib/desk/forget.ts'),
+    import('../../../lib/destinations/destination-store.ts'),
+    import('../../../lib/destinations/rotate-secret.ts'),
+    import('../../../lib/destinations/verification-codes.ts'),
+    import('../../../lib/destinations/destination-secrets.ts'),
+    import('../../../lib/destinations/verification-limits.ts'),
+    import('../../../lib/delivery/replay-limit.ts'),
+    import('../../../lib/delivery/sending-permission.ts'),
+    import('../../../lib/workspace/erasure.ts'),
   ]);
   lib = Object.assign({}, ...all);
 });
@@ -48,14 +48,14 @@ const codeOf = (one: PromiseSettledResult<unknown>) => (one.status === 'rejected
 
 it('of many who make one at once as many succeed as a person may have; what is deleted makes room, once', async () => {
   const person = randomUUID();
-  const make = () => lib.createDestination(person, given());
+  const make = () => lib.createDestinationRecord(person, given());
   const made = await Promise.allSettled(Array.from({ length: 9 }, make));
   expect(made.map(codeOf).sort()).toEqual([...Array(4).fill('done'), ...Array(5).fill('too_many_destinations')]);
-  const [first] = await lib.listShownDestinations(person);
-  await Promise.all(Array.from({ length: 5 }, () => lib.deleteDestination(person, first?.id ?? '')));
+  const [first] = await lib.listVisibleDestinations(person);
+  await Promise.all(Array.from({ length: 5 }, () => lib.deleteDestinationRecord(person, first?.id ?? '')));
   const again = await Promise.allSettled([make(), make()]);
   expect(again.map(codeOf).sort()).toEqual(['done', 'too_many_destinations']);
-  expect(await lib.listShownDestinations(person)).toHaveLength(4);
+  expect(await lib.listVisibleDestinations(person)).toHaveLength(4);
 });
 
 it('who makes one gets it, and is told of the pause, though the answer of the table was lost', async () => {
@@ -64,10 +64,10 @@ it('who makes one gets it, and is told of the pause, though the answer of the ta
     dynamoDb.fail(...hows.map((how) => ({ operation: 'TransactWriteItems', how })));
   const channel = { ...given(), kind: 'channel' as const, address: 'C0000001' };
   fail('lose', 'conflict');
-  const { id } = await lib.createDestination(person, channel);
-  await expect(lib.createDestination(person, channel)).rejects.toMatchObject({ code: 'destination_exists' });
+  const { id } = await lib.createDestinationRecord(person, channel);
+  await expect(lib.createDestinationRecord(person, channel)).rejects.toMatchObject({ code: 'destination_exists' });
   const pause = (reason: string) => lib.pauseDestination({ ...stored }, { at: '2026-11-24T08:00:00Z', reason });
-  const stored = await lib.readDestination(person, id);
+  const stored = await lib.getDestination(person, id);
   dynamoDb.fail({ operation: 'UpdateItem', how: 'lose' });
   expect(await pause('a reason')).toBe(true);
   expect(await pause('another')).toBe(false);
@@ -75,48 +75,53 @@ it('who makes one gets it, and is told of the pause, though the answer of the ta
 
 it('nobody has what another one made', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
-  const { id } = await lib.createDestination(one, given());
+  const { id } = await lib.createDestinationRecord(one, given());
   expect(await lib.findDestination(other, id)).toBeNull();
-  await lib.deleteDestination(other, id);
-  expect(await lib.listShownDestinations(one)).toHaveLength(1);
-  expect(await lib.listShownDestinations(other)).toEqual([]);
+  await lib.deleteDestinationRecord(other, id);
+  expect(await lib.listVisibleDestinations(one)).toHaveLength(1);
+  expect(await lib.listVisibleDestinations(other)).toEqual([]);
 });
 
 it('a list tells neither the address of a webhook nor anything that a secret is made of', async () => {
   const person = randomUUID();
-  const { id } = await lib.createDestination(person, given());
-  const [shown] = await lib.listShownDestinations(person);
+  const { id } = await lib.createDestinationRecord(person, given());
+  const [shown] = await lib.listVisibleDestinations(person);
   expect(shown).toMatchObject({ id, address: 'https://grc.example.org/…7f3a', state: 'unverified' });
   expect(JSON.stringify(shown)).not.toMatch(/hooks|whsec|generation/);
 });
 
 it('of two who rotate at once one gets a secret, the other is told; another kind has none', async () => {
   const person = randomUUID();
-  const { id } = await lib.createDestination(person, given());
+  const { id } = await lib.createDestinationRecord(person, given());
   let secret: string | null = null;
   const loser = () => expect(lib.rotateSecret(person, id)).rejects.toMatchObject({ code: 'rotated_meanwhile' });
   const winner = async () => ({ secret } = await lib.rotateSecret(person, id));
   expect(await holding.hold('UpdateItem', loser, winner)).toBe(true);
-  expect(lib.secretsOf(await lib.readDestination(person, id))).toEqual([secret, lib.secretOf({ id, generation: 1 })]);
-  const mailbox = await lib.createDestination(person, given('email'));
+  expect(lib.listSigningSecrets(await lib.getDestination(person, id))).toEqual([
+    secret,
+    lib.deriveSigningSecret({ id, generation: 1 }),
+  ]);
+  const mailbox = await lib.createDestinationRecord(person, given('email'));
   await expect(lib.rotateSecret(person, mailbox.id)).rejects.toMatchObject({ code: 'no_secret' });
 });
 
 it('who rotates gets the secret, though the answer of the table was lost', async () => {
   const person = randomUUID();
-  const { id } = await lib.createDestination(person, given());
+  const { id } = await lib.createDestinationRecord(person, given());
   dynamoDb.fail({ operation: 'UpdateItem', how: 'lose' });
-  expect((await lib.rotateSecret(person, id)).secret).toBe(lib.secretOf({ id, generation: 2 }));
-  expect(await lib.readDestination(person, id)).toMatchObject({ generation: 2 });
+  expect((await lib.rotateSecret(person, id)).secret).toBe(lib.deriveSigningSecret({ id, generation: 2 }));
+  expect(await lib.getDestination(person, id)).toMatchObject({ generation: 2 });
 });
 
 it('rotated again within a day: every secret of that day is good, and five are the most', async () => {
   const person = randomUUID();
-  const { id } = await lib.createDestination(person, given());
+  const { id } = await lib.createDestinationRecord(person, given());
   const at = (hours: number) => new Date(Date.parse('2026-11-24T08:00:00Z') + hours * 3_600_000);
   const good = async (hours: number) => {
-    const secrets = lib.secretsOf(await lib.readDestination(person, id), at(hours).getTime());
-    return secrets.map((one) => [9, 8, 7, 6, 5, 4, 3, 2, 1].find((n) => lib.secretOf({ id, generation: n }) === one));
+    const secrets = lib.listSigningSecrets(await lib.getDestination(person, id), at(hours).getTime());
+    return secrets.map((one) =>
+      [9, 8, 7, 6, 5, 4, 3, 2, 1].find((n) => lib.deriveSigningSecret({ id, generation: n }) === one),
+    );
   };
   for (const hours of [0, 1, 2, 3]) await lib.rotateSecret(person, id, at(hours));
   expect(await good(4)).toEqual([5, 4, 3, 2, 1]);
@@ -132,14 +137,14 @@ it('rotated again within a day: every secret of that day is good, and five are t
 
 it('no secret and no code is in the table', async () => {
   const person = randomUUID();
-  const hook = await lib.createDestination(person, given());
+  const hook = await lib.createDestinationRecord(person, given());
   await lib.rotateSecret(person, hook.id);
-  const mailbox = await lib.createDestination(person, given('email'));
-  const code = await lib.newCode(mailbox);
-  const text = JSON.stringify(await lib.rememberedFor(person));
+  const mailbox = await lib.createDestinationRecord(person, given('email'));
+  const code = await lib.createCode(mailbox);
+  const text = JSON.stringify(await lib.listWorkspaceItems(person));
   expect(text).toContain(mailbox.id);
   for (const generation of [1, 2]) {
-    const secret = lib.secretOf({ id: hook.id, generation }).slice('whsec_'.length);
+    const secret = lib.deriveSigningSecret({ id: hook.id, generation }).slice('whsec_'.length);
     expect(text).not.toContain(secret);
   }
   expect(text).not.toContain(code);
@@ -147,38 +152,38 @@ it('no secret and no code is in the table', async () => {
 
 it('a code is good once mailed, for a day, and for five tries, however many come at once', async () => {
   const person = randomUUID();
-  const { id } = await lib.createDestination(person, given('email'));
-  const read = () => lib.readDestination(person, id);
-  await expect(lib.checkCode(await read(), '00000000')).rejects.toMatchObject({ code: 'code_expired' });
-  const first = await lib.newCode(await read());
-  await lib.checkCode(await read(), first);
-  const second = await lib.newCode(await read());
+  const { id } = await lib.createDestinationRecord(person, given('email'));
+  const read = () => lib.getDestination(person, id);
+  await expect(lib.assertCode(await read(), '00000000')).rejects.toMatchObject({ code: 'code_expired' });
+  const first = await lib.createCode(await read());
+  await lib.assertCode(await read(), first);
+  const second = await lib.createCode(await read());
   expect(second).not.toBe(first);
-  await expect(lib.checkCode(await read(), first)).rejects.toMatchObject({ code: 'wrong_code' });
+  await expect(lib.assertCode(await read(), first)).rejects.toMatchObject({ code: 'wrong_code' });
   const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 1_000);
-  await expect(lib.checkCode(await read(), second, tomorrow)).rejects.toMatchObject({ code: 'code_expired' });
+  await expect(lib.assertCode(await read(), second, tomorrow)).rejects.toMatchObject({ code: 'code_expired' });
   const seen = await read();
-  const guesses = await Promise.allSettled(Array.from({ length: 20 }, () => lib.checkCode(seen, '99999999')));
+  const guesses = await Promise.allSettled(Array.from({ length: 20 }, () => lib.assertCode(seen, '99999999')));
   expect(guesses.map(codeOf).sort()).toEqual([...Array(16).fill('code_expired'), ...Array(4).fill('wrong_code')]);
-  await expect(lib.checkCode(await read(), second)).rejects.toMatchObject({ code: 'code_expired' });
+  await expect(lib.assertCode(await read(), second)).rejects.toMatchObject({ code: 'code_expired' });
 });
 
 it('what is counted counts once, though the answer of the table was lost', async () => {
   const person = randomUUID();
   const lose = () =>
     dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose' }, { operation: 'UpdateItem', how: 'lose' });
-  const { id } = await lib.createDestination(person, given('email'));
-  await lib.newCode(await lib.readDestination(person, id));
-  const stored = await lib.readDestination(person, id);
-  const guess = () => lib.checkCode(stored, '99999999').catch(({ code }) => code);
+  const { id } = await lib.createDestinationRecord(person, given('email'));
+  await lib.createCode(await lib.getDestination(person, id));
+  const stored = await lib.getDestination(person, id);
+  const guess = () => lib.assertCode(stored, '99999999').catch(({ code }) => code);
   lose();
   expect(await Promise.all([guess()])).toEqual(['wrong_code']);
-  expect((await lib.readDestination(person, id)).code?.wrong).toBe(1);
+  expect((await lib.getDestination(person, id)).code?.wrong).toBe(1);
   const today = new Date('2026-11-24T12:00:00Z');
-  await lib.countAttempt(person, today);
+  await lib.countVerificationAttempt(person, today);
   lose();
-  for (let tries = 1; tries < 50; tries += 1) await lib.countAttempt(person, today);
-  await expect(lib.countAttempt(person, today)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  for (let tries = 1; tries < 50; tries += 1) await lib.countVerificationAttempt(person, today);
+  await expect(lib.countVerificationAttempt(person, today)).rejects.toMatchObject({ code: 'too_many_attempts' });
   await lib.countReplays(person, 1, today);
   lose();
   await lib.countReplays(person, 1_000, today);
@@ -189,42 +194,47 @@ it('what is counted counts once, though the answer of the table was lost', async
 
 it('verified, it is active; paused, it is not, until it is verified again', async () => {
   const person = randomUUID();
-  const { id } = await lib.createDestination(person, given());
-  const state = async () => (await lib.listShownDestinations(person))[0]?.state;
-  const stored = await lib.readDestination(person, id);
+  const { id } = await lib.createDestinationRecord(person, given());
+  const state = async () => (await lib.listVisibleDestinations(person))[0]?.state;
+  const stored = await lib.getDestination(person, id);
   await lib.markVerified(stored, null);
   expect(await state()).toBe('active');
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(true);
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T09:00:00Z', reason: 'another' })).toBe(false);
-  expect((await lib.listShownDestinations(person))[0]).toMatchObject({
+  expect((await lib.listVisibleDestinations(person))[0]).toMatchObject({
     state: 'paused',
     paused: { reason: 'a reason' },
   });
   await lib.markVerified(stored, null);
   expect(await state()).toBe('active');
   // What was deleted meanwhile does not come back.
-  await lib.deleteDestination(person, id);
+  await lib.deleteDestinationRecord(person, id);
   expect(await lib.markVerified(stored, null)).toBe(false);
-  expect(await lib.noteFailing(stored, { from: '2026-11-24T08:00:00Z', to: '2026-11-24T08:00:00Z' })).toBe(false);
+  expect(await lib.recordFailures(stored, { from: '2026-11-24T08:00:00Z', to: '2026-11-24T08:00:00Z' })).toBe(false);
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(false);
 });
 
 it('three codes a day of UTC to an address, however it is written and however many come at once', async () => {
   const [name, today] = [randomUUID(), new Date('2026-11-24T23:59:30Z')];
   const forms = [`${name}@example.org`, `${name.toUpperCase()}@EXAMPLE.org`, `${name}+rules@example.org`];
-  const counted = await Promise.allSettled([...forms, ...forms].map((one) => lib.countCode(one, today)));
+  const counted = await Promise.allSettled([...forms, ...forms].map((one) => lib.countSentCode(one, today)));
   expect(counted.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
   for (const one of forms)
-    await expect(lib.countCode(one, today)).rejects.toMatchObject({ code: 'too_many_attempts', retryAfter: 30 });
-  await lib.countCode(`another-${name}@example.org`, today);
-  await lib.countCode(`${name}@example.org`, new Date('2026-11-25T00:00:00Z'));
+    await expect(lib.countSentCode(one, today)).rejects.toMatchObject({ code: 'too_many_attempts', retryAfter: 30 });
+  await lib.countSentCode(`another-${name}@example.org`, today);
+  await lib.countSentCode(`${name}@example.org`, new Date('2026-11-25T00:00:00Z'));
 });
 
 it('fifty attempts a day of UTC, however many come at once; the next day there are others', async () => {
   const person = randomUUID();
   const today = new Date('2026-11-24T23:59:30Z');
-  const counted = await Promise.allSettled(Array.from({ length: 60 }, () => lib.countAttempt(person, today)));
+  const counted = await Promise.allSettled(
+    Array.from({ length: 60 }, () => lib.countVerificationAttempt(person, today)),
+  );
   expect(counted.filter((one) => one.status === 'fulfilled')).toHaveLength(50);
-  await expect(lib.countAttempt(person, today)).rejects.toMatchObject({ code: 'too_many_attempts', retryAfter: 30 });
-  await lib.countAttempt(person, new Date('2026-11-25T00:00:00Z'));
+  await expect(lib.countVerificationAttempt(person, today)).rejects.toMatchObject({
+    code: 'too_many_attempts',
+    retryAfter: 30,
+  });
+  await lib.countVerificationAttempt(person, new Date('2026-11-25T00:00:00Z'));
 });

@@ -28,15 +28,18 @@ it('each route leads to the document behind the link that held at an instant, an
   await world.store(1, `${site.origin}/b`);
   await world.visit();
 
-  expect(await world.getText(id, { version: 1 })).toMatchObject({ url: `${site.origin}/b`, text: LATER });
-  expect(await world.getText(id, { version: 1, as_of: then })).toMatchObject({
+  expect(await world.getDocumentText(id, { version: 1 })).toMatchObject({ url: `${site.origin}/b`, text: LATER });
+  expect(await world.getDocumentText(id, { version: 1, as_of: then })).toMatchObject({
     ...{ url: `${site.origin}/a`, version: 1, text: EARLIER },
   });
-  expect(await world.getText(id, { as_of: then })).toMatchObject({ version: 1, text: EARLIER });
-  expect(await world.getText(id, { as_of: edited })).toMatchObject({ version: 2, text: `${EARLIER} This is final.` });
+  expect(await world.getDocumentText(id, { as_of: then })).toMatchObject({ version: 1, text: EARLIER });
+  expect(await world.getDocumentText(id, { as_of: edited })).toMatchObject({
+    version: 2,
+    text: `${EARLIER} This is final.`,
+  });
   expect(await world.getDocument(id, then)).toMatchObject({ url: `${site.origin}/a`, status: 'read', version: 2 });
   expect((await world.listPassages(id, { as_of: then }, everything)).items).toMatchObject([{ text: EARLIER }]);
-  expect(await world.differenceOf(id, { as_of: edited })).toMatchObject({
+  expect(await world.getDocumentDifference(id, { as_of: edited })).toMatchObject({
     ...{ url: `${site.origin}/a`, from: { version: 1 }, to: { version: 2 } },
   });
 });
@@ -47,8 +50,11 @@ it('404: before it was stored, and before its document was read', async () => {
   const id = await world.store(2, `${site.origin}/c`);
   const { created_at } = await world.getEntry(id);
   await world.visit();
-  await expect(world.getText(id, { as_of: created_at })).rejects.toMatchObject({ status: 404, code: 'text_not_found' });
+  await expect(world.getDocumentText(id, { as_of: created_at })).rejects.toMatchObject({
+    status: 404,
+    code: 'text_not_found',
+  });
   const before = new Date(Date.parse(START) - HOUR_MS).toISOString().replace('.000Z', 'Z');
-  for (const ask of [() => world.getText(id, { as_of: before }), () => world.getDocument(id, before)])
+  for (const ask of [() => world.getDocumentText(id, { as_of: before }), () => world.getDocument(id, before)])
     await expect(ask()).rejects.toMatchObject({ status: 404, code: 'entry_not_found' });
 });

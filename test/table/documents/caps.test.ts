@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { dayOf, instantOf } from '../../../lib/values/time.ts';
+import { formatInstant, toDay } from '../../../lib/values/time.ts';
 import type { draft } from '../../support/drafts.ts';
 import { DAY_MS, MINUTE_MS, startWorld, type World } from './world.ts';
 
@@ -84,11 +84,11 @@ it('what was there before its feed was followed comes after what is new, the new
 it('a feed has a number of its own, and what is over leaves the others theirs', async () => {
   const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
   if (!feed) throw new Error('no feed');
-  await world.putFeed({ ...feed, quotas: { documents: 2 } });
+  await world.storeFeedItem({ ...feed, quotas: { documents: 2 } });
   await storeOf(4, { feed_id: feed.id, feed });
   await storeOf(3);
   expect(await sent()).toMatchObject({ sent: 5, capped: 2 });
-  await world.putFeed(feed);
+  await world.storeFeedItem(feed);
 });
 
 it('documents of a feed that was switched off are not visited any more, and nobody says that they wait', async () => {
@@ -97,20 +97,20 @@ it('documents of a feed that was switched off are not visited any more, and nobo
   const [id = ''] = await storeOf(1, { feed_id: feed.id, feed });
   await world.findDocuments(() => true);
   expect(await world.getDocument(id)).toMatchObject({ status: 'waiting', next_visit_at: expect.any(String) });
-  await world.putFeed({ ...feed, quotas: { documents: 0 } });
+  await world.storeFeedItem({ ...feed, quotas: { documents: 0 } });
   expect(await sent()).toMatchObject({ sent: 0, dropped: 1 });
   expect(await world.getDocument(id)).toMatchObject({ status: 'none', next_visit_at: null });
   world.pass(DAY_MS);
   expect(await sent()).toMatchObject({ outcome: 'nothing due' });
-  await world.putFeed(feed);
+  await world.storeFeedItem(feed);
 });
 
 describe('where another feed has an entry of the document', () => {
   const visitsOf = async (documents: number) => {
     const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
     if (!feed) throw new Error('no feed');
-    await world.putFeed({ ...feed, quotas: { documents } });
-    onTestFinished(() => world.putFeed(feed));
+    await world.storeFeedItem({ ...feed, quotas: { documents } });
+    onTestFinished(() => world.storeFeedItem(feed));
     return { feed_id: feed.id, feed };
   };
   const storeAt = (host: string, more: Parameters<typeof draft>[1] = {}) => {
@@ -194,8 +194,8 @@ it('no run sends to more than twelve hosts, and rows of further ones stay where 
   vi.resetModules();
   const other = await startWorld('hosts');
   for (let i = 0; i < 15; i += 1) await other.store(i, `http://host-${i}.example/notice`);
-  expect((await other.plan()).planned).toMatchObject({ sent: 12, busy: 0 });
-  expect((await other.plan()).planned).toMatchObject({ sent: 3, busy: 0 });
+  expect((await other.plan()).planned).toMatchObject({ sent: 12, leased: 0 });
+  expect((await other.plan()).planned).toMatchObject({ sent: 3, leased: 0 });
   await other.stop();
 });
 
@@ -205,11 +205,11 @@ it('of a host with many documents a few are sent at once, and the others get the
   const other = await startWorld('turns');
   for (let i = 0; i < 12; i += 1) await other.store(i, `http://host.example/notice-${i}`);
   const now = Date.now();
-  expect((await other.plan()).planned).toMatchObject({ sent: 5, busy: 7 });
+  expect((await other.plan()).planned).toMatchObject({ sent: 5, leased: 7 });
   const rows = await other.queryItems({ partition: 'DOCUMENTS_DUE', consistent: true });
   const minutes = rows.map(({ sk }) => Math.round((Date.parse(String(sk).split('#')[0] ?? '') - now) / MINUTE_MS));
   expect(minutes).toEqual([1, 1, 1, 1, 1, 2, 2, 20, 20, 20, 20, 20]);
-  expect(dayOf(instantOf(new Date(now)))).toBe('2026-11-24');
+  expect(toDay(formatInstant(new Date(now)))).toBe('2026-11-24');
   await other.stop();
 });
 

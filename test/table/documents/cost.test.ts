@@ -31,9 +31,9 @@ it.runIf(TABLE_IS_KIND).each([
 
 it.runIf(TABLE_IS_KIND)('looking for what is new and due costs the same six reads, whatever there is', async () => {
   await world.clear();
-  const { cost } = await world.measured(async () => {
+  const { cost } = await world.measureCost(async () => {
     await world.plan();
-    await world.indexTexts(new Date(), () => true);
+    await world.indexDocuments(new Date(), () => true);
   });
   expect(cost).toMatchObject({ requests: 6, writeUnits: 0 });
   expect(cost.readUnits).toBeLessThanOrEqual(6);
@@ -46,7 +46,7 @@ it('a text that can hardly be compressed is cut where reading it would cost more
   await storeDocument(unvisited(link), [reads(...passages)]);
   const { is_cut, passages: kept, words } = await world.getDocument(id);
   expect([is_cut, kept]).toEqual([true, 200]);
-  const { result, cost } = await world.measured(() => world.getText(id));
+  const { result, cost } = await world.measureCost(() => world.getDocumentText(id));
   expect(result.text).toBe(passages.slice(0, 200).join('\n\n'));
   expect(words).toBe(result.text.match(/[\p{L}\p{N}]+/gu)?.length);
   if (TABLE_IS_KIND) expect(cost.readUnits).toBeLessThanOrEqual(60);
@@ -58,10 +58,10 @@ it.runIf(TABLE_IS_KIND)('the difference of two texts costs what both cost, and t
   const id = await world.store(78, link);
   await storeDocument(unvisited(link), [reads(...articles), reads(...articles.with(60, 'Article 60. Another text.'))]);
   const [one, other] = [
-    await world.measured(() => world.getText(id, { version: 1 })),
-    await world.measured(() => world.getText(id)),
+    await world.measureCost(() => world.getDocumentText(id, { version: 1 })),
+    await world.measureCost(() => world.getDocumentText(id)),
   ];
-  const { result, cost } = await world.measured(() => world.differenceOf(id, {}));
+  const { result, cost } = await world.measureCost(() => world.getDocumentDifference(id, {}));
   expect([result.changes.length, result.lines_unchanged]).toEqual([2, 119]);
   expect(cost.requests).toBe(4);
   expect(cost.readUnits).toBeLessThanOrEqual(one.cost.readUnits + other.cost.readUnits);

@@ -90,7 +90,7 @@ afterAll(async () => {
 });
 
 const documentOf = async (guid: string) => {
-  const { getDocument } = await import('../../../lib/documents/kept.ts');
+  const { getDocument } = await import('../../../lib/documents/document-texts.ts');
   const { listEntries } = deployment.lib;
   const { items } = await listEntries({ facts: { feed_id: ['feed-a'] } }, { limit: 50, offset: 0, position: null });
   const entry = items.find(({ title }) => title === `Notice ${guid}`);
@@ -121,7 +121,12 @@ it('a message that is not understood is a dead letter, and says no more than wha
 
 it('each asks the table for what its role allows under every reading of keys, and for all of it', async () => {
   // What was switched off, and rows that somebody left who was stopped.
-  const { queryItems, putItem, findFollowedFeeds, putFeed } = {
+  const {
+    queryItems,
+    putItem,
+    findFollowedFeeds,
+    storeFeedItem: putFeed,
+  } = {
     ...deployment.lib,
     ...(await import('../../../lib/table/write.ts')),
   };

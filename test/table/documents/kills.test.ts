@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { documentIdOf } from '../../../lib/documents/address.ts';
+import { getDocumentId } from '../../../lib/documents/document-address.ts';
 import { atEachRequest } from '../../support/at-each-request.ts';
 import { reads } from '../../support/kept-document.ts';
 import { someOf } from '../../support/property.ts';
@@ -53,7 +53,7 @@ it('killed while it follows the changes: each link has its document, once, which
     await world.findDocuments(() => true);
     for (const id of ids) expect((await world.getDocument(id)).status).toBe('waiting');
     for (const [i, id] of ids.entries())
-      expect(await world.entriesOf(documentIdOf(`http://host.example/${n - 2 + i}`))).toEqual([id]);
+      expect(await world.listDocumentEntries(getDocumentId(`http://host.example/${n - 2 + i}`))).toEqual([id]);
     expect(await dueRows()).toHaveLength(3);
   });
 });
@@ -87,7 +87,7 @@ it('killed while it visits: the visit is stored whole or made again', async () =
     return { id, rounds };
   };
   const run = async ({ rounds }: Awaited<ReturnType<typeof begin>>) => {
-    for (const round of rounds) await doomed.visitRound(round, world.surroundings());
+    for (const round of rounds) await doomed.visitCrawlBatch(round, world.surroundings());
   };
   await atEachRequest(proxy, { least: 3, begin, run }, async ({ id }) => {
     world.pass(HELD_MS);
@@ -95,7 +95,7 @@ it('killed while it visits: the visit is stored whole or made again', async () =
     world.pass(HELD_MS);
     await world.visit();
     expect(await world.getDocument(id)).toMatchObject({ status: 'read', version: 1 });
-    expect((await world.getText(id)).text).toBe(TEXT);
+    expect((await world.getDocumentText(id)).text).toBe(TEXT);
   });
 });
 
@@ -107,7 +107,7 @@ it(`${TEXTS} texts of a document, killed at each request of their visits in turn
   const stored: string[] = [];
   let [place, kills] = [0, 0];
   for (let edit = 1; edit <= TEXTS; edit += 1) {
-    const kept = await world.findDocument(documentIdOf(link));
+    const kept = await world.findDocumentRecord(getDocumentId(link));
     if (!kept) throw new Error('no document');
     const met = reads(...Array.from({ length: 120 }, (_, i) => `Edit ${edit}, paragraph ${i}.`));
     const now = new Date();
@@ -123,7 +123,7 @@ it(`${TEXTS} texts of a document, killed at each request of their visits in turn
   expect(kills).toBeGreaterThan(TEXTS / 5);
   expect(stored.length).toBeGreaterThan(TEXTS / 5);
   for (const [i, text] of stored.entries()) {
-    const whole = (await world.getText(id, { version: i + 1 })).text;
+    const whole = (await world.getDocumentText(id, { version: i + 1 })).text;
     expect(whole.startsWith(text)).toBe(true);
     expect(whole.split('\n\n')).toHaveLength(120);
   }

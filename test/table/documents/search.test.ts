@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentIdOf } from '../../../lib/documents/address.ts';
+import { getDocumentId } from '../../../lib/documents/document-address.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { parseSearch } from '../../../lib/search/grammar.ts';
-import { matchesWith } from '../../../lib/search/matches.ts';
-import type { DocumentTexts, SearchedPart } from '../../../lib/search/texts.ts';
-import { DOCUMENT_WORDS_DUE, documentTextKey } from '../../../lib/table/key-chart.ts';
-import type { PageRequest, Position } from '../../../lib/values/page.ts';
+import { matchesWithDocument } from '../../../lib/search/match-texts.ts';
+import { parseSearch } from '../../../lib/search/parse-search.ts';
+import type { DocumentTexts, SearchedPart } from '../../../lib/search/searched-texts.ts';
+import { DOCUMENT_INDEX_QUEUE, documentTextKey } from '../../../lib/table/key-schema.ts';
+import type { ListPosition, PageRequest } from '../../../lib/values/page.ts';
 import { atEachRequest, someCases } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
@@ -81,13 +81,13 @@ async function stored(fields: Parameters<typeof draft>[1]): Promise<string> {
 
 /** Stores what a visit of an entry's document reads: the first, or a later one. */
 async function read(id: string, passages: string[]): Promise<void> {
-  const { pointerOf } = await import('../../../lib/documents/entries-of.ts');
-  const document = documentIdOf(linkOf(id));
-  const known = await world.findDocument(document);
+  const { buildEntryPointer } = await import('../../../lib/documents/document-entries.ts');
+  const document = getDocumentId(linkOf(id));
+  const known = await world.findDocumentRecord(document);
   if (known) await world.storeVisit(known, reads(...passages), '', new Date());
   else {
     await storeDocument(unvisited(linkOf(id)), [reads(...passages)]);
-    await world.putItem({ Item: pointerOf(document, id) });
+    await world.putItem({ Item: buildEntryPointer(document, id) });
   }
   texts.set(id, { passages, language: 'en' });
 }
@@ -96,7 +96,7 @@ async function read(id: string, passages: string[]): Promise<void> {
 async function index(): Promise<void> {
   for (;;) {
     world.pass(HELD_MS);
-    const { outcome } = await world.indexTexts(new Date(), () => true);
+    const { outcome } = await world.indexDocuments(new Date(), () => true);
     if (outcome === 'nothing due') return;
   }
 }
@@ -117,12 +117,12 @@ const filterOf = ({ search, where, status, order, topic }: Asked) => ({
 
 async function found(asked: Asked, limit = 7): Promise<{ ids: string[]; totals: (number | null)[] }> {
   const [ids, totals] = [[] as string[], [] as (number | null)[]];
-  let position: Position | null = null;
+  let position: ListPosition | null = null;
   do {
     const page: Awaited<ReturnType<World['listEntries']>> = await world.listEntries(
       filterOf(asked),
       { limit, offset: 0, position },
-      world.readDocuments,
+      world.readDocumentTexts,
     );
     ids.push(...page.items.map(({ id }) => id));
     if (!position) totals.push(page.total);
@@ -134,17 +134,17 @@ async function found(asked: Asked, limit = 7): Promise<{ ids: string[]; totals: 
 /** The one rule that says what a search finds, held against every entry and its text. */
 async function expected({ search, where, status, topic }: Asked): Promise<string[]> {
   const all = await everything();
-  const query = await world.readSearch(parseSearch(search));
+  const query = await world.parseSearchQuery(parseSearch(search));
   return all
     .filter((entry) => !status || entry.status === status)
     .filter((entry) => !topic || entry.topic_id === topic)
-    .filter((entry) => matchesWith(query, where, entry, texts.get(entry.id) ?? null))
+    .filter((entry) => matchesWithDocument(query, where, entry, texts.get(entry.id) ?? null))
     .map(({ id }) => id);
 }
 
 async function everything(): Promise<EntryDetail[]> {
   const items: EntryDetail[] = [];
-  let position: Position | null = null;
+  let position: ListPosition | null = null;
   do {
     const page: Awaited<ReturnType<World['listEntries']>> = await world.listEntries(
       {},
@@ -182,7 +182,7 @@ it('finds what stands in the entry, in its document, or in both as one, for word
       if (rest.order === 'newest') expect(ids, search).toEqual(wanted);
       else expect(ofNumbers(ids), search).toEqual(ofNumbers(wanted));
       for (const total of totals) expect([null, wanted.length]).toContain(total);
-      const counted = await world.listEntries(filterOf({ ...asked, order: 'newest' }), PAGE_0, world.readDocuments);
+      const counted = await world.listEntries(filterOf({ ...asked, order: 'newest' }), PAGE_0, world.readDocumentTexts);
       expect([null, wanted.length]).toContain(counted.total);
       if (wanted.length > 0) fruitful += 1;
     }),
@@ -206,7 +206,7 @@ it('says that it matches in the document where the entry alone does not', async 
   await index();
   const told = async (search: string, where: SearchedPart) => {
     const filter = { ...filterOf({ search, where }), highlight: true };
-    const { items } = await world.listEntries(filter, { limit: 5, offset: 0, position: null }, world.readDocuments);
+    const { items } = await world.listEntries(filter, { limit: 5, offset: 0, position: null }, world.readDocumentTexts);
     return items.map(({ matches = [] }) => matches.map(({ field }) => field));
   };
   expect(await told('wombat', 'both')).toEqual([['title']]);
@@ -267,7 +267,7 @@ describe('what changes', () => {
     await world.storeEntry(draft(n, { ...(await entryOf(id)), title: 'After' }));
     world.pass(MINUTE_MS);
     await world.findDocuments(() => true);
-    expect((await world.indexTexts(new Date(), () => true)).outcome).toBe('nothing due');
+    expect((await world.indexDocuments(new Date(), () => true)).outcome).toBe('nothing due');
   });
 });
 
@@ -284,7 +284,7 @@ const entryOf = async (id: string) => {
 };
 const rowsOf = async (word: string) => (await world.queryItems({ partition: `WORD:${word}`, consistent: true })).length;
 
-const indexDoomed = () => doomed.indexTexts(new Date(), () => true);
+const indexDoomed = () => doomed.indexDocuments(new Date(), () => true);
 const MANY = Array.from({ length: 60 }, (_, i) => `filler${i}`).join(' ');
 
 it('killed at each of its requests, beside searches: a total is that of the text before or of the text after, and the next run ends it', async () => {
@@ -347,20 +347,20 @@ it('what cannot be looked up stays, and stops no other; a run that has no time l
   await read(broken, ['A cuscus.']);
   world.pass(MINUTE_MS);
   await read(other, ['A glider.']);
-  const block = { ...documentTextKey(documentIdOf(linkOf(broken)), 1, 0), body: Buffer.from('no text') };
+  const block = { ...documentTextKey(getDocumentId(linkOf(broken)), 1, 0), body: Buffer.from('no text') };
   await world.putItem({ Item: block });
   world.pass(HELD_MS);
-  await expect(world.indexTexts(new Date(), () => true)).rejects.toThrow();
+  await expect(world.indexDocuments(new Date(), () => true)).rejects.toThrow();
   expect((await asks('glider')).ids).toEqual([other]);
-  expect(await world.queryItems({ partition: DOCUMENT_WORDS_DUE, consistent: true })).toHaveLength(1);
+  expect(await world.queryItems({ partition: DOCUMENT_INDEX_QUEUE, consistent: true })).toHaveLength(1);
   await read(broken, ['A possum.']);
   world.pass(HELD_MS);
-  expect(await world.indexTexts(new Date(), () => false)).toEqual({ outcome: 'indexed', texts: 0, has_more: true });
-  const again = await world.indexTexts(new Date(), () => true).catch(() => null);
+  expect(await world.indexDocuments(new Date(), () => false)).toEqual({ outcome: 'indexed', texts: 0, has_more: true });
+  const again = await world.indexDocuments(new Date(), () => true).catch(() => null);
   expect(again).toBeNull();
-  await world.writeEach(
+  await world.writeBatches(
     [],
-    (await world.queryItems({ partition: DOCUMENT_WORDS_DUE })) as { pk: string; sk: string }[],
+    (await world.queryItems({ partition: DOCUMENT_INDEX_QUEUE })) as { pk: string; sk: string }[],
   );
 });
 
@@ -419,12 +419,12 @@ it.runIf(TABLE_IS_KIND)('a page costs no more than a search may, whatever the te
     (['newest', 'relevance'] as const).flatMap((order) => [20, 0].map((limit) => ({ search, order, limit }))),
   );
   for (const { search, order, limit } of someCases(cases)) {
-    let position: Position | null = null;
+    let position: ListPosition | null = null;
     let pages = 0;
     do {
       const page: PageRequest = { limit, offset: 0, position };
-      const { result, cost }: Measured = await world.measured(() =>
-        world.listEntries(filterOf({ search, where: 'both', order }), page, world.readDocuments),
+      const { result, cost }: Measured = await world.measureCost(() =>
+        world.listEntries(filterOf({ search, where: 'both', order }), page, world.readDocumentTexts),
       );
       expect(cost.requests, `${search} ${order} ${limit}`).toBeLessThanOrEqual(8);
       expect(cost.readUnits, `${search} ${order} ${limit}`).toBeLessThanOrEqual(60);

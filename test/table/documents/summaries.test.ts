@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { documentIdOf } from '../../../lib/documents/address.ts';
+import { getDocumentId } from '../../../lib/documents/document-address.ts';
 import { atEachRequest } from '../../support/at-each-request.ts';
 import { reads, storeDocument, unvisited } from '../../support/kept-document.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
@@ -47,15 +47,15 @@ async function entryWithText(passages = PASSAGES, title = TITLE): Promise<{ id: 
 
 /** A visit of a document that reads these passages. */
 async function read(link: string, passages: string[]): Promise<void> {
-  const kept = await world.findDocument(documentIdOf(link));
+  const kept = await world.findDocumentRecord(getDocumentId(link));
   if (!kept) throw new Error('no document');
   await world.storeVisit(kept, reads(...passages), kept.document.due_at ?? '2026-11-24T00:00:00Z', new Date());
   world.pass(HOUR_MS);
 }
 
-const tell = () => world.tellOfTexts(() => true);
+const tell = () => world.requestSummariesOfTexts(() => true);
 const follow = () => world.findDocuments(() => true);
-const make = (id: string) => world.summarizeEntry(id, { textOf: world.presentText });
+const make = (id: string) => world.summarizeEntry(id, { textOf: world.findCurrentText });
 const waiting = async () => {
   const before = '2030-01-01T00:00:00Z';
   return (await world.listWaitingEntries({ before, limit: 100, ofDocuments: true }, [], 0)).map(({ id }) => id);
@@ -63,7 +63,7 @@ const waiting = async () => {
 /** What an entry's summary is made of, and whether each of its points stands where it says. */
 async function madeOf(id: string) {
   const { summary, one_line_summary, five_point_summary } = await world.getEntry(id);
-  const { passages } = (await world.presentText((await world.getEntry(id)).link ?? '')) ?? { passages: [] };
+  const { passages } = (await world.findCurrentText((await world.getEntry(id)).link ?? '')) ?? { passages: [] };
   for (const { index, passage, text, start, end } of summary?.grounds ?? []) {
     expect([...(passages[passage - 1] ?? '')].slice(start, end).join('')).toBe(text);
     expect(text).toBe(index === null ? one_line_summary : five_point_summary?.[index]);
@@ -104,7 +104,7 @@ it('a text that is read while the summary of the one before is made: that one is
   const { id, link } = await entryWithText();
   await tell();
   const textOf = async (one: string) => {
-    const text = await world.presentText(one);
+    const text = await world.findCurrentText(one);
     await read(link, [FIRST.join(' '), 'Another passage.']);
     await tell();
     return text;
@@ -123,7 +123,7 @@ it('an entry whose text is edited begins with the feed’s, and waits for the do
   expect(await world.getEntry(id)).toMatchObject({ summary: null });
   n += 1;
   const other = await world.store(n, `${link}#part`, { title: TITLE });
-  expect(await follow()).toMatchObject({ documents: 0, told: 2 });
+  expect(await follow()).toMatchObject({ documents: 0, waitingEntries: 2 });
   expect((await waiting()).toSorted()).toEqual([id, other].toSorted());
   for (const one of [id, other]) {
     await make(one);
@@ -149,13 +149,13 @@ it('a text that is about something else: the feed’s summary stays, and nothing
   expect(await make(id)).toEqual({ outcome: 'by rule', reason: null });
   expect(await world.getEntry(id)).toEqual(before);
   await world.store(n, link, { title: TITLE, tags: ['another'] });
-  expect(await follow()).toMatchObject({ told: 0 });
+  expect(await follow()).toMatchObject({ waitingEntries: 0 });
   expect([await tell(), await waiting()]).toEqual([0, []]);
 });
 
 it.each([
-  ['telling entries of a text', () => doomed.tellOfTexts(() => true)],
-  ['making the summary', (id: string) => doomed.summarizeEntry(id, { textOf: doomed.presentText })],
+  ['telling entries of a text', () => doomed.requestSummariesOfTexts(() => true)],
+  ['making the summary', (id: string) => doomed.summarizeEntry(id, { textOf: doomed.findCurrentText })],
 ])('killed while %s, at each request in turn: it is made all the same, once', async (name, run) => {
   const begin = async () => {
     const { id } = await entryWithText();
@@ -177,10 +177,10 @@ it.runIf(TABLE_IS_KIND)('what an entry costs that is told of a text, and its sum
     Array.from({ length: 40 }, (_, i) => sentence(p * 40 + i)).join(' '),
   );
   const { id } = await entryWithText(passages);
-  const told = (await world.measured(tell)).cost;
+  const told = (await world.measureCost(tell)).cost;
   expect(told.requests).toBe(5);
   expect(told.writeUnits).toBeLessThanOrEqual(6);
-  const made = (await world.measured(() => make(id))).cost;
+  const made = (await world.measureCost(() => make(id))).cost;
   expect(made.writeUnits).toBeLessThanOrEqual(45);
   expect(made.readUnits).toBeLessThanOrEqual(5);
 });

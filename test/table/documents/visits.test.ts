@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { documentIdOf } from '../../../lib/documents/address.ts';
-import type { Met } from '../../../lib/documents/fetched.ts';
+import { getDocumentId } from '../../../lib/documents/document-address.ts';
+import type { VisitResult } from '../../../lib/documents/fetch-text.ts';
 import { reads } from '../../support/kept-document.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, START, startWorld, type World } from './world.ts';
 
@@ -34,21 +34,21 @@ it('a new link is fetched once for all entries that have it, and its text is ans
   expect(site.paths()).toEqual(['/robots.txt', '/notice']);
   for (const one of [id, other]) {
     expect(await world.getDocument(one)).toMatchObject({ entry_id: one, status: 'read', reason: null, version: 1 });
-    expect((await world.getText(one)).text).toBe(TEXT);
+    expect((await world.getDocumentText(one)).text).toBe(TEXT);
   }
   expect(await world.visit()).toEqual([]);
 });
 
 it('a document leads back to its entries, also to those that come when it is known, and to 25 at most', async () => {
   const { site, id } = await entryOf();
-  const document = documentIdOf(`${site.origin}/notice`);
+  const document = getDocumentId(`${site.origin}/notice`);
   const others = [await world.store(next(), `${site.origin}/notice#section-2`)];
   await world.visit();
-  expect(await world.entriesOf(document)).toEqual([id, ...others].toSorted());
+  expect(await world.listDocumentEntries(document)).toEqual([id, ...others].toSorted());
   await world.store(next(), `${site.origin}/notice`, { is_active: false });
   for (let i = 0; i < 24; i += 1) others.push(await world.store(next(), `${site.origin}/notice`));
   await world.visit();
-  expect(await world.entriesOf(document)).toEqual([id, ...others].toSorted().slice(0, 25));
+  expect(await world.listDocumentEntries(document)).toEqual([id, ...others].toSorted().slice(0, 25));
 });
 
 it('nothing is fetched for an entry without a link to the web, for one that is not active, or of a feed that does not have its documents fetched', async () => {
@@ -56,7 +56,7 @@ it('nothing is fetched for an entry without a link to the web, for one that is n
   site.serve('/notice', TEXT);
   const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
   if (!feed) throw new Error('no feed');
-  await world.putFeed({ ...feed, quotas: { documents: 0 } });
+  await world.storeFeedItem({ ...feed, quotas: { documents: 0 } });
   const ids = [
     await world.store(next(), null),
     await world.store(next(), 'urn:isbn:0451450523'),
@@ -66,7 +66,7 @@ it('nothing is fetched for an entry without a link to the web, for one that is n
   expect(await world.visit()).toEqual([]);
   for (const id of ids) expect((await world.getDocument(id)).status).toBe('none');
   expect(site.paths()).toEqual([]);
-  await world.putFeed(feed);
+  await world.storeFeedItem(feed);
 });
 
 it('visits after an hour, a day, a week, a month and three months ask whether it has changed, and then no more', async () => {
@@ -104,19 +104,22 @@ it('a text that has changed is another version, and one whose page has another d
   await world.visit();
   const { versions, version, visited_at } = await world.getDocument(id);
   expect([version, versions.map(({ until }) => until)]).toEqual([2, [visited_at, null]]);
-  expect((await world.getText(id)).text).toContain('from June on');
-  expect((await world.getText(id, { version: 1 })).text).toContain('from May on');
+  expect((await world.getDocumentText(id)).text).toContain('from June on');
+  expect((await world.getDocumentText(id, { version: 1 })).text).toContain('from May on');
 });
 
 it('the same bytes are the same text, however they are read by now', async () => {
   const { id } = await entryOf();
   await world.visit();
-  const [kept, sent] = [await world.findDocument(documentIdOf(String((await world.getDocument(id)).url))), Date.now()];
+  const [kept, sent] = [
+    await world.findDocumentRecord(getDocumentId(String((await world.getDocument(id)).url))),
+    Date.now(),
+  ];
   if (!kept) throw new Error('no document');
-  const reading = { ...reads('Read by other rules.'), body: Buffer.from(TEXT) } as Met;
+  const reading = { ...reads('Read by other rules.'), body: Buffer.from(TEXT) } as VisitResult;
   await world.storeVisit(kept, reading, kept.document.due_at ?? '', new Date(sent + HOUR_MS));
   expect(await world.getDocument(id)).toMatchObject({ version: 1, versions: [{ until: null }] });
-  expect((await world.getText(id)).text).toBe(TEXT);
+  expect((await world.getDocumentText(id)).text).toBe(TEXT);
 });
 
 it('what a site answers in place of a document is said, and a text that was read before is kept', async () => {
@@ -324,7 +327,7 @@ it('a host is visited by one at a time: a lost message is sent again after twent
   await world.store(next(), `${site.origin}/other`);
   expect((await world.plan()).rounds).toEqual([]);
   world.pass(21 * MINUTE_MS);
-  expect(await world.visitRound(lost[0] as (typeof lost)[0], world.surroundings())).toEqual({ past: 1 });
+  expect(await world.visitCrawlBatch(lost[0] as (typeof lost)[0], world.surroundings())).toEqual({ past: 1 });
   expect(site.paths()).toEqual([]);
   world.pass(MINUTE_MS);
   expect(await world.visit()).toEqual([{ read: 1, failed: 1 }]);
@@ -335,9 +338,9 @@ it('a message that comes twice, one after the other or at once, is one visit', a
   const { id } = await entryOf();
   const [round] = (await world.plan()).rounds;
   if (!round) throw new Error('nothing was sent');
-  const both = await Promise.all([1, 2].map(() => world.visitRound(round, world.surroundings())));
+  const both = await Promise.all([1, 2].map(() => world.visitCrawlBatch(round, world.surroundings())));
   expect(both.map((one) => one['read'] ?? 0).reduce((a, b) => a + b)).toBe(1);
-  expect(await world.visitRound(round, world.surroundings())).toEqual({ past: 1 });
+  expect(await world.visitCrawlBatch(round, world.surroundings())).toEqual({ past: 1 });
   expect(await world.getDocument(id)).toMatchObject({ version: 1, versions: [{ version: 1 }] });
 });
 

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
-import type { Round } from '../../../lib/documents/plan.ts';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import type { CrawlBatch } from '../../../lib/documents/plan-visits.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import { startInstances } from '../../support/at-each-request.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -47,27 +47,27 @@ export async function startSite() {
 }
 
 const loaded = async () => ({
-  ...(await import('../../../lib/catalog/feeds.ts')),
-  ...(await import('../../../lib/documents/blocks.ts')),
-  ...(await import('../../../lib/documents/entries-of.ts')),
-  ...(await import('../../../lib/documents/follow.ts')),
-  ...(await import('../../../lib/documents/kept.ts')),
-  ...(await import('../../../lib/documents/plan.ts')),
-  ...(await import('../../../lib/documents/round.ts')),
-  ...(await import('../../../lib/documents/searched.ts')),
-  ...(await import('../../../lib/documents/present-text.ts')),
-  ...(await import('../../../lib/documents/tell.ts')),
-  ...(await import('../../../lib/documents/texts.ts')),
-  ...(await import('../../../lib/documents/difference.ts')),
-  ...(await import('../../../lib/documents/visit.ts')),
-  ...(await import('../../../lib/documents/words.ts')),
-  ...(await import('../../../lib/entries/read.ts')),
-  ...(await import('../../../lib/entries/write.ts')),
-  ...(await import('../../../lib/feeds/followed.ts')),
-  ...(await import('../../../lib/search/read-search.ts')),
-  ...(await import('../../../lib/entries/versions.ts')),
+  ...(await import('../../../lib/catalog/stored-feeds.ts')),
+  ...(await import('../../../lib/documents/text-blocks.ts')),
+  ...(await import('../../../lib/documents/document-entries.ts')),
+  ...(await import('../../../lib/documents/find-documents.ts')),
+  ...(await import('../../../lib/documents/document-texts.ts')),
+  ...(await import('../../../lib/documents/plan-visits.ts')),
+  ...(await import('../../../lib/documents/crawl-batch.ts')),
+  ...(await import('../../../lib/documents/read-document-texts.ts')),
+  ...(await import('../../../lib/documents/current-text.ts')),
+  ...(await import('../../../lib/documents/request-summaries.ts')),
+  ...(await import('../../../lib/documents/list-passages.ts')),
+  ...(await import('../../../lib/documents/document-difference.ts')),
+  ...(await import('../../../lib/documents/store-visit.ts')),
+  ...(await import('../../../lib/documents/index-documents.ts')),
+  ...(await import('../../../lib/entries/list-entries.ts')),
+  ...(await import('../../../lib/entries/store-entry.ts')),
+  ...(await import('../../../lib/feeds/followed-feeds.ts')),
+  ...(await import('../../../lib/search/parse-search-query.ts')),
+  ...(await import('../../../lib/entries/list-versions.ts')),
   ...(await import('../../../lib/summaries/summarize-entry.ts')),
-  ...(await import('../../../lib/summaries/waiting-turns.ts')),
+  ...(await import('../../../lib/summaries/waiting-list.ts')),
   ...(await import('../../../lib/table/capacity.ts')),
   ...(await import('../../../lib/table/read.ts')),
   ...(await import('../../../lib/table/write.ts')),
@@ -75,9 +75,9 @@ const loaded = async () => ({
 
 /** What a run of the planner sends. */
 const plannerOf = (lib: Awaited<ReturnType<typeof loaded>>) => async () => {
-  const rounds: Round[] = [];
+  const rounds: CrawlBatch[] = [];
   await lib.findDocuments(() => true);
-  await lib.tellOfTexts(() => true);
+  await lib.requestSummariesOfTexts(() => true);
   const planned = await lib.planVisits(new Date(), async (all) => void rounds.push(...all));
   return { rounds, planned };
 };
@@ -132,7 +132,7 @@ function worldOf(lib: Awaited<ReturnType<typeof loaded>>) {
     async visit() {
       const { rounds } = await this.plan();
       const outcomes = [];
-      for (const round of rounds) outcomes.push(await lib.visitRound(round, surroundings()));
+      for (const round of rounds) outcomes.push(await lib.visitCrawlBatch(round, surroundings()));
       return outcomes;
     },
     /** Forgets what is due. */
@@ -142,7 +142,7 @@ function worldOf(lib: Awaited<ReturnType<typeof loaded>>) {
           lib.queryItems({ partition, consistent: true }),
         ),
       );
-      await lib.writeEach([], due.flat() as { pk: string; sk: string }[]);
+      await lib.writeBatches([], due.flat() as { pk: string; sk: string }[]);
     },
     stop: async () => {
       vi.useRealTimers();

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { type Manifest, writeMonth } from '../../../scripts/operate/archive-files.ts';
-import { verify } from '../../../scripts/operate/archive-verify.ts';
+import { type ArchiveManifest, writeMonth } from '../../../scripts/operate/archive-files.ts';
+import { verifyArchives } from '../../../scripts/operate/verify-archive.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { runScript } from '../../support/run-script.ts';
@@ -21,17 +21,17 @@ const DATES = [
 const FILE = `entries-${MONTH}.ndjson.gz`;
 const MANIFEST = `entries-${MONTH}.manifest.json`;
 
-let lib: typeof import('../../../lib/entries/archive.ts') &
-  typeof import('../../../lib/entries/read.ts') &
-  typeof import('../../../lib/entries/write.ts');
+let lib: typeof import('../../../lib/entries/month-archive.ts') &
+  typeof import('../../../lib/entries/list-entries.ts') &
+  typeof import('../../../lib/entries/store-entry.ts');
 let directory: string;
 
 beforeAll(async () => {
   await ownTable('archive');
   lib = {
-    ...(await import('../../../lib/entries/archive.ts')),
-    ...(await import('../../../lib/entries/read.ts')),
-    ...(await import('../../../lib/entries/write.ts')),
+    ...(await import('../../../lib/entries/month-archive.ts')),
+    ...(await import('../../../lib/entries/list-entries.ts')),
+    ...(await import('../../../lib/entries/store-entry.ts')),
   };
   await storeAll(DATES.map((published_date, n) => draft(n, { published_date, place: n })));
 });
@@ -56,7 +56,7 @@ const linesOf = (file: string): EntryDetail[] =>
     .map((line) => JSON.parse(line));
 
 async function written(): Promise<void> {
-  const { pages } = await lib.entriesOfMonth(MONTH);
+  const { pages } = await lib.openMonthArchive(MONTH);
   await writeMonth(directory, MONTH, pages);
 }
 
@@ -69,7 +69,7 @@ it('each entry of the month is in the file once, as it is answered, oldest first
   expect(entries).toEqual(await Promise.all(entries.map(({ id }) => lib.getEntry(id))));
   const dates = entries.map(({ published_date }) => published_date);
   expect(dates).toEqual(dates.toSorted());
-  const manifest: Manifest = JSON.parse(readFileSync(path.join(directory, MANIFEST), 'utf8'));
+  const manifest: ArchiveManifest = JSON.parse(readFileSync(path.join(directory, MANIFEST), 'utf8'));
   expect(manifest).toMatchObject({ form: 1, month: MONTH, entries: inside.length, file: FILE });
   expect([manifest.from, manifest.to]).toEqual(['2026-10-01T00:00:00Z', '2026-10-31T23:59:59Z']);
   expect(await archive('verify', directory)).toEqual({
@@ -95,7 +95,7 @@ it('a month without entries is an archive of none, and one that is not over is r
 });
 
 type Break = (file: string, told: string) => void;
-const edited = (change: (manifest: Manifest) => object) => (_: string, told: string) =>
+const edited = (change: (manifest: ArchiveManifest) => object) => (_: string, told: string) =>
   writeFileSync(told, JSON.stringify(change(JSON.parse(readFileSync(told, 'utf8')))));
 const lines = (change: (all: string[]) => string[]) => (file: string) => {
   const all = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
@@ -124,9 +124,9 @@ it.each<[what: string, how: Break]>([
   ['the name before the end', (file) => renameSync(file, `${file}.part`)],
 ])('%s is wrong or missing: it is not called whole', async (_, how) => {
   await written();
-  expect((await verify(directory)).map(({ faults }) => faults)).toEqual([[]]);
+  expect((await verifyArchives(directory)).map(({ faults }) => faults)).toEqual([[]]);
   how(path.join(directory, FILE), path.join(directory, MANIFEST));
-  expect((await verify(directory)).flatMap(({ faults }) => faults).length).toBeGreaterThan(0);
+  expect((await verifyArchives(directory)).flatMap(({ faults }) => faults).length).toBeGreaterThan(0);
   const { text, code } = await archive('verify', directory);
   expect(code).toBe(1);
   expect(text).toMatch(new RegExp(`^(${FILE}|${MANIFEST}).*: .*(is|read)`));
@@ -134,7 +134,7 @@ it.each<[what: string, how: Break]>([
 });
 
 it('ended in the middle it leaves nothing that is called whole, and the next run makes it', async () => {
-  const { pages } = await lib.entriesOfMonth(MONTH);
+  const { pages } = await lib.openMonthArchive(MONTH);
   async function* cut() {
     for await (const page of pages) {
       yield page;
@@ -142,17 +142,17 @@ it('ended in the middle it leaves nothing that is called whole, and the next run
     }
   }
   await expect(writeMonth(directory, MONTH, cut())).rejects.toThrow('killed');
-  expect((await verify(directory)).filter(({ faults }) => faults.length === 0)).toEqual([]);
+  expect((await verifyArchives(directory)).filter(({ faults }) => faults.length === 0)).toEqual([]);
   expect((await archive('verify', directory)).code).toBe(1);
   expect((await archive('--month', MONTH, '--to', directory)).code).toBe(0);
   expect((await archive('verify', directory)).code).toBe(0);
 });
 
 it('an entry that moves to another month while it runs is left out, and a new one of this month may be', async () => {
-  const { listed, pages } = await lib.entriesOfMonth(MONTH);
-  expect(listed).toBe(inside.length);
+  const { entryCount, pages } = await lib.openMonthArchive(MONTH);
+  expect(entryCount).toBe(inside.length);
   await lib.storeEntry(draft(1, { published_date: '2026-12-01T00:00:00Z', place: 1 }));
   const manifest = await writeMonth(directory, MONTH, pages);
   expect(manifest.entries).toBe(inside.length - 1);
-  expect((await verify(directory)).map(({ faults }) => faults)).toEqual([[]]);
+  expect((await verifyArchives(directory)).map(({ faults }) => faults)).toEqual([[]]);
 });

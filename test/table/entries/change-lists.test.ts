@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import type { EntryFilter } from '../../../lib/entries/filters.ts';
+import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -17,16 +17,16 @@ async function instanceOf(endpoint: string) {
   vi.resetModules();
   process.env['DYNAMODB_ENDPOINT'] = endpoint;
   return {
-    ...(await import('../../../lib/entries/changes.ts')),
-    ...(await import('../../../lib/entries/write.ts')),
-    ...(await import('../../../lib/entries/rows.ts')),
-    ...(await import('../../../lib/entries/words-due.ts')),
-    ...(await import('../../../lib/entries/feed-names.ts')),
-    ...(await import('../../../lib/search/grammar.ts')),
-    ...(await import('../../../lib/search/due.ts')),
+    ...(await import('../../../lib/entries/change-stream.ts')),
+    ...(await import('../../../lib/entries/store-entry.ts')),
+    ...(await import('../../../lib/entries/entry-items.ts')),
+    ...(await import('../../../lib/entries/index-outbox.ts')),
+    ...(await import('../../../lib/entries/feed-fields.ts')),
+    ...(await import('../../../lib/search/parse-search.ts')),
+    ...(await import('../../../lib/search/pending-writes.ts')),
     ...(await import('../../../lib/summaries/await-summary.ts')),
-    ...(await import('../../../lib/summaries/waiting.ts')),
-    ...(await import('../../../lib/catalog/feeds.ts')),
+    ...(await import('../../../lib/summaries/waiting-entries.ts')),
+    ...(await import('../../../lib/catalog/stored-feeds.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
     ...(await import('../../../lib/table/read.ts')),
     ...(await import('../../../lib/table/write.ts')),
@@ -85,9 +85,9 @@ interface Version {
   is_active: boolean;
 }
 const store = (lib: Instance, { n, feed, title, is_active }: Version) =>
-  lib.storeEntry(draft(n, { ...lib.namesOf(feeds[feed] as Feed), title: TITLES[title] as string, is_active }));
+  lib.storeEntry(draft(n, { ...lib.getFeedFields(feeds[feed] as Feed), title: TITLES[title] as string, is_active }));
 
-const stored = async (n: number) => (await calm.storedEntries([idOf(n)])).get(idOf(n));
+const stored = async (n: number) => (await calm.findStoredEntries([idOf(n)])).get(idOf(n));
 /** Has an entry wait for a summary of the next text of its document. */
 async function beginWait(n: number): Promise<void> {
   const entry = await stored(n);
@@ -95,8 +95,8 @@ async function beginWait(n: number): Promise<void> {
 }
 /** Ends its wait without a summary: nothing that is answered changes. */
 async function endWait(n: number): Promise<void> {
-  const waiting = await calm.entryToSummarize(idOf(n));
-  if (waiting) await calm.settleEntrySummary(waiting, null);
+  const waiting = await calm.findWaitingEntry(idOf(n));
+  if (waiting) await calm.completeWait(waiting, null);
 }
 
 type Filtered = [filter: Partial<EntryFilter>, isAskedFor: (entry: EntryDetail) => boolean];
@@ -134,7 +134,7 @@ async function plain(isAskedFor: (entry: EntryDetail) => boolean, place: string)
   const settled = new Date(clock - 15_000).toISOString();
   return rows
     .filter(({ sk }) => !String(sk).startsWith('~'))
-    .map(calm.entryOfChange)
+    .map(calm.parseChangeRow)
     .filter((entry) => isAskedFor(entry) && Date.parse(entry.updated_at) <= Date.parse(settled));
 }
 
@@ -165,7 +165,7 @@ function followerOf([filter, isAskedFor]: Filtered, name: string, since: string)
   };
 }
 
-const settle = async (lib: Instance) => void (await lib.settleWords());
+const settle = async (lib: Instance) => void (await lib.drainIndexOutbox());
 
 const version = fc.record({
   n: fc.nat(3),
@@ -293,7 +293,7 @@ let begun = '';
 /** Follows a rare feed from the beginning: its first page is as the list of all changes says. Its requests and read units. */
 async function costOfRare(limit: number): Promise<{ requests: number; readUnits: number }> {
   const page = { limit, after: `${begun}~` };
-  const { result, cost } = await calm.measured(() => calm.listChanges({ facts: { feed_id: [RARE] } }, begun, page));
+  const { result, cost } = await calm.measureCost(() => calm.listChanges({ facts: { feed_id: [RARE] } }, begun, page));
   const all = await plain(ofRare, begun);
   expect(result.items).toEqual(result.has_more ? all.filter((entry) => placeOf(entry) <= result.next) : all);
   return cost;
@@ -326,7 +326,7 @@ it('a page of a feed costs its rows, however many entries other feeds have', asy
   }
   later(200);
   const before = await costOfRare(20);
-  await inParallel(
+  await runInParallel(
     Array.from({ length: BUSY }, (_, n) => busy(n)),
     4,
     (one) => store(calm, one),

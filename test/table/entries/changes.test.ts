@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import type { EntryFilter } from '../../../lib/entries/filters.ts';
-import { instantOf } from '../../../lib/values/time.ts';
+import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
+import { formatInstant } from '../../../lib/values/time.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { unpackable } from '../../support/long-texts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-let lib: typeof import('../../../lib/entries/changes.ts') &
+let lib: typeof import('../../../lib/entries/change-stream.ts') &
   typeof import('../../../lib/table/capacity.ts') &
-  typeof import('../../../lib/entries/read.ts') &
-  typeof import('../../../lib/entries/write.ts') &
-  typeof import('../../../lib/search/grammar.ts') &
-  typeof import('../../../lib/search/matches.ts');
+  typeof import('../../../lib/entries/list-entries.ts') &
+  typeof import('../../../lib/entries/store-entry.ts') &
+  typeof import('../../../lib/search/parse-search.ts') &
+  typeof import('../../../lib/search/match-texts.ts');
 
 const BEGIN = '2020-01-01T00:00:00Z';
 const MINUTE = 60_000;
@@ -49,12 +49,12 @@ beforeAll(async () => {
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   await ownTable('changes');
   lib = {
-    ...(await import('../../../lib/entries/changes.ts')),
+    ...(await import('../../../lib/entries/change-stream.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
-    ...(await import('../../../lib/entries/read.ts')),
-    ...(await import('../../../lib/entries/write.ts')),
-    ...(await import('../../../lib/search/grammar.ts')),
-    ...(await import('../../../lib/search/matches.ts')),
+    ...(await import('../../../lib/entries/list-entries.ts')),
+    ...(await import('../../../lib/entries/store-entry.ts')),
+    ...(await import('../../../lib/search/parse-search.ts')),
+    ...(await import('../../../lib/search/match-texts.ts')),
   };
   await minutesAgo(60, async () => {
     for (let n = 1; n <= 20; n += 1) await lib.storeEntry(draft(n, { place: n, title: `Capital rule ${n}` }));
@@ -112,7 +112,7 @@ describe('the list of changes', () => {
 
   it('a write whose answer was lost and that is sent again after a conflict tells what it did', async () => {
     const told = async (title: string, isKnown = true) => {
-      const known = (await lib.storedEntries([idOf(41)])).get(idOf(41)) ?? null;
+      const known = (await lib.findStoredEntries([idOf(41)])).get(idOf(41)) ?? null;
       const faults = ['lose', 'conflict'] as const;
       dynamoDb.fail(...faults.map((how) => ({ operation: 'TransactWriteItems', how })));
       return lib.storeEntry(draft(41, { title }), isKnown ? known : null);
@@ -120,7 +120,7 @@ describe('the list of changes', () => {
     expect(await told('Lost')).toBe('created');
     expect(await told('Lost again')).toBe('updated');
     expect(await told('Lost again', false)).toBe('unchanged');
-    expect((await lib.storedEntries([idOf(41)])).get(idOf(41))).toMatchObject({ title: 'Lost again', version: 2 });
+    expect((await lib.findStoredEntries([idOf(41)])).get(idOf(41))).toMatchObject({ title: 'Lost again', version: 2 });
   });
 
   it('a write that waits for others is stamped when it is sent, not when it began', async () => {
@@ -129,7 +129,7 @@ describe('the list of changes', () => {
     const began = Date.now();
     dynamoDb.fail({ operation: 'TransactWriteItems', how: 'conflict', times: 12 });
     await lib.storeEntry(draft(40, { title: 'Contended' })).finally(() => vi.restoreAllMocks());
-    expect((await lib.getEntry(idOf(40))).updated_at >= instantOf(new Date(began + 2_000))).toBe(true);
+    expect((await lib.getEntry(idOf(40))).updated_at >= formatInstant(new Date(began + 2_000))).toBe(true);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
     const { items } = await follow(BEGIN);
     expect(items.filter(({ id }) => id === idOf(40))).toEqual([await lib.getEntry(idOf(40))]);
@@ -164,12 +164,12 @@ describe('filters', () => {
       await storeAll(Array.from({ length: 120 }, (_, i) => filler(i)));
     });
     const rare = { span: {}, facts: { tag: ['no-such-tag'] } };
-    const { result, cost } = await lib.measured(() => lib.listChanges(rare, BEGIN, { limit: 50, after: null }));
+    const { result, cost } = await lib.measureCost(() => lib.listChanges(rare, BEGIN, { limit: 50, after: null }));
     expect(result).toMatchObject({ items: [], has_more: true });
     expect(cost.requests).toBeLessThanOrEqual(8);
     expect(cost.readUnits).toBeLessThanOrEqual(60);
     expect((await follow(BEGIN, rare)).items).toEqual([]);
-    const plain = await lib.measured(() => lib.listChanges({ span: {} }, BEGIN, { limit: 50, after: null }));
+    const plain = await lib.measureCost(() => lib.listChanges({ span: {} }, BEGIN, { limit: 50, after: null }));
     expect(plain.cost.requests).toBe(2);
   });
 

@@ -1,15 +1,15 @@
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { drawingOf } from '../../support/long-texts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 
 const loaded = async () => ({
-  ...(await import('../../../lib/entries/due.ts')),
-  ...(await import('../../../lib/entries/write.ts')),
-  ...(await import('../../../lib/entries/words-due.ts')),
-  ...(await import('../../../lib/search/feed-facts.ts')),
+  ...(await import('../../../lib/entries/due-dates.ts')),
+  ...(await import('../../../lib/entries/store-entry.ts')),
+  ...(await import('../../../lib/entries/index-outbox.ts')),
+  ...(await import('../../../lib/search/feed-attributes.ts')),
   ...(await import('../../../lib/table/capacity.ts')),
   ...(await import('../../../lib/table/read.ts')),
 });
@@ -69,7 +69,7 @@ it('an edit moves a date: the list has the new one, and says what it was, also w
     [1, 'effective', '2027-05-01', null],
   ];
   expect(await ofFirst()).toEqual(moved);
-  await lib.settleWords(new Date(Date.now() + 120_000));
+  await lib.drainIndexOutbox(new Date(Date.now() + 120_000));
   expect((await keysOfDates('2027')).filter((key) => key.includes(idOf(1)))).toHaveLength(2);
   expect(await ofFirst()).toEqual(moved);
   await lib.storeEntry({ ...edited, title: 'Another title' });
@@ -157,7 +157,7 @@ it('many rows whose facts nobody knows: a page ends with its budget, and the nex
   const found: string[] = [];
   let calls = 0;
   for (let next: { after: string; skip: number } | null | undefined; next !== null; calls += 1) {
-    const { result, cost } = await lib.measured(() => lib.listDueDates(filter, page(100, next ?? null)));
+    const { result, cost } = await lib.measureCost(() => lib.listDueDates(filter, page(100, next ?? null)));
     if (TABLE_IS_KIND) {
       expect(cost.requests).toBeLessThanOrEqual(8);
       expect(cost.readUnits).toBeLessThanOrEqual(60);
@@ -188,10 +188,10 @@ it('an entry that becomes of another kind is told once, also while its earlier r
 });
 
 it('facts of feeds that were never stored: entries are asked themselves', async () => {
-  await lib.putFeedFacts([]);
+  await lib.storeFeedAttributes([]);
   const filter = { from: '2027-11-01', to: '2028-03-01', facts: { jurisdiction: ['JP'] } };
   expect((await lib.listDueDates(filter, page(100))).items).toHaveLength(4);
-  const { result, cost } = await lib.measured(() => lib.listDueDates(filter, page(3)));
+  const { result, cost } = await lib.measureCost(() => lib.listDueDates(filter, page(3)));
   if (TABLE_IS_KIND) expect(cost.requests).toBeLessThanOrEqual(8);
   expect(result.items).toHaveLength(3);
 });
@@ -204,7 +204,7 @@ it.skipIf(!TABLE_IS_KIND)(
     onTestFinished(() => void vi.useRealTimers());
     const filter = { from: '2027-11-01', to: '2027-12-31', facts: {} };
     await lib.listDueDates(filter, page(1));
-    const { cost } = await lib.measured(() => lib.listDueDates(filter, page(20)));
+    const { cost } = await lib.measureCost(() => lib.listDueDates(filter, page(20)));
     expect(cost.requests).toBe(2);
     expect(cost.readUnits).toBeLessThanOrEqual(11);
   },

@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
-import { changeKey, entryKey, SCHEMA_VERSION } from '../../../lib/table/key-chart.ts';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
+import { changeKey, entryKey, SCHEMA_VERSION } from '../../../lib/table/key-schema.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';
@@ -16,15 +16,15 @@ const WRITERS = 8;
 const EARLIER = SCHEMA_VERSION - 1;
 const ALL = { limit: 100, offset: 0, position: null };
 
-let lib: typeof import('../../../lib/entries/read.ts') &
-  typeof import('../../../lib/entries/rows.ts') &
-  typeof import('../../../lib/entries/write.ts') &
-  typeof import('../../../lib/entries/layout.ts') &
-  typeof import('../../../lib/entries/migrate.ts') &
-  typeof import('../../../lib/entries/change-lists.ts') &
-  typeof import('../../../lib/search/grammar.ts') &
+let lib: typeof import('../../../lib/entries/list-entries.ts') &
+  typeof import('../../../lib/entries/entry-items.ts') &
+  typeof import('../../../lib/entries/store-entry.ts') &
+  typeof import('../../../lib/entries/entry-layout.ts') &
+  typeof import('../../../lib/entries/migrate-entries.ts') &
+  typeof import('../../../lib/entries/attribute-changes.ts') &
+  typeof import('../../../lib/search/parse-search.ts') &
   typeof import('../../../lib/search/postings.ts') &
-  typeof import('../../../lib/entries/words-due.ts') &
+  typeof import('../../../lib/entries/index-outbox.ts') &
   typeof import('../../../lib/table/read.ts') &
   typeof import('../../../lib/table/write.ts');
 
@@ -35,20 +35,20 @@ const DRAFTS = Array.from({ length: ENTRIES }, (_, n) =>
 beforeAll(async () => {
   await ownTable('migrate', 'small-catalog');
   lib = {
-    ...(await import('../../../lib/entries/read.ts')),
-    ...(await import('../../../lib/entries/rows.ts')),
-    ...(await import('../../../lib/entries/write.ts')),
-    ...(await import('../../../lib/entries/layout.ts')),
-    ...(await import('../../../lib/entries/migrate.ts')),
-    ...(await import('../../../lib/entries/change-lists.ts')),
-    ...(await import('../../../lib/search/grammar.ts')),
+    ...(await import('../../../lib/entries/list-entries.ts')),
+    ...(await import('../../../lib/entries/entry-items.ts')),
+    ...(await import('../../../lib/entries/store-entry.ts')),
+    ...(await import('../../../lib/entries/entry-layout.ts')),
+    ...(await import('../../../lib/entries/migrate-entries.ts')),
+    ...(await import('../../../lib/entries/attribute-changes.ts')),
+    ...(await import('../../../lib/search/parse-search.ts')),
     ...(await import('../../../lib/search/postings.ts')),
-    ...(await import('../../../lib/entries/words-due.ts')),
+    ...(await import('../../../lib/entries/index-outbox.ts')),
     ...(await import('../../../lib/table/read.ts')),
     ...(await import('../../../lib/table/write.ts')),
   };
   // The synthetic version had an object for the title, which is the first value of a row.
-  lib.MIGRATIONS[EARLIER] = ([title, ...rest]) => [(title as { text: string }).text, ...rest];
+  lib.ROW_MIGRATIONS[EARLIER] = ([title, ...rest]) => [(title as { text: string }).text, ...rest];
   await storeAll(DRAFTS);
 });
 
@@ -66,18 +66,18 @@ function toVersion(row: unknown, version: number): Uint8Array {
 async function storeAsVersion(n: number, version: number): Promise<void> {
   const item = await lib.getItem(entryKey(idOf(n)), { consistent: true });
   if (!item) throw new Error('not stored');
-  const stored = lib.storedEntryOfItem(item);
-  const row = toVersion(lib.packed(stored), version);
+  const stored = lib.parseStoredEntry(item);
+  const row = toVersion(lib.packEntry(stored), version);
   await lib.putItem({ Item: { ...item, ...entryKey(idOf(n)), body: row } });
   await lib.putItem({ Item: { ...changeKey(stored.updated_at, idOf(n)), entry: row } });
-  await lib.writeEach(
-    lib.listKeysOf(stored).map((key) => ({ ...key, entry: row })),
+  await lib.writeBatches(
+    lib.getChangeListKeys(stored).map((key) => ({ ...key, entry: row })),
     [],
   );
 }
 
 const storeAllAsVersion = (version: number) =>
-  inParallel([...DRAFTS.keys()], WRITERS, (n) => storeAsVersion(n, version));
+  runInParallel([...DRAFTS.keys()], WRITERS, (n) => storeAsVersion(n, version));
 
 const table = () => process.env['TABLE_NAME'] ?? '';
 const versionOf = async (n: number) => {
@@ -87,10 +87,10 @@ const versionOf = async (n: number) => {
 
 /** Rows of entries that have another schema version, and postings and rows of lists that are missing or too many. */
 async function faultsOfRows(): Promise<string[]> {
-  await lib.settleWords(new Date(Date.now() + 120_000));
+  await lib.drainIndexOutbox(new Date(Date.now() + 120_000));
   const items = await itemsOf(table());
-  const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => lib.storedEntryOfItem(item));
-  const keys = entries.flatMap((entry) => [...lib.postingsOf(entry), ...lib.listKeysOf(entry)]);
+  const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => lib.parseStoredEntry(item));
+  const keys = entries.flatMap((entry) => [...lib.buildPostings(entry), ...lib.getChangeListKeys(entry)]);
   const missing = new Set(keys.map(({ pk, sk }) => `${pk} ${sk}`));
   const faults: string[] = [];
   for (const { pk, sk, body, entry } of items) {
@@ -151,10 +151,10 @@ describe('entries of an earlier schema version', () => {
     expect((await first.next()).value).toEqual({ seen: 25, migrated: 25 });
     // The second step is migrated, and the run is killed before its checkpoint.
     await first.next();
-    expect((await lib.readCheckpoint()).seen).toBe(25);
+    expect((await lib.getMigrationCheckpoint()).seen).toBe(25);
     expect(await migrate()).toEqual({ seen: ENTRIES - 25, migrated: ENTRIES - ACTIVE });
     expect(await faultsOfRows()).toEqual([]);
-    expect((await lib.readCheckpoint()).seen).toBe(0);
+    expect((await lib.getMigrationCheckpoint()).seen).toBe(0);
   });
 
   it('lose no edit that is stored at the same time, in runs that are interrupted', async () => {
@@ -182,7 +182,7 @@ describe('entries of an earlier schema version', () => {
         await Promise.all([write(), interrupted()]);
         await migrate();
         expect(await faultsOfRows()).toEqual([]);
-        const stored = await lib.storedEntries([...last.keys()]);
+        const stored = await lib.findStoredEntries([...last.keys()]);
         for (const [id, { title, is_active }] of last) expect(stored.get(id)).toMatchObject({ title, is_active });
         const { stored: kept, counted } = await countersOf({ table: table(), lib } as never);
         expect(kept).toEqual(counted);

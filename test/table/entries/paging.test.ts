@@ -1,19 +1,19 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Position } from '../../../lib/values/page.ts';
+import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';
 
-let entries: typeof import('../../../lib/entries/read.ts');
-let writes: typeof import('../../../lib/entries/write.ts');
-let search: typeof import('../../../lib/search/grammar.ts');
+let entries: typeof import('../../../lib/entries/list-entries.ts');
+let writes: typeof import('../../../lib/entries/store-entry.ts');
+let search: typeof import('../../../lib/search/parse-search.ts');
 let next = 1;
 
 beforeAll(async () => {
   await ownTable('paging');
-  entries = await import('../../../lib/entries/read.ts');
-  writes = await import('../../../lib/entries/write.ts');
-  search = await import('../../../lib/search/grammar.ts');
+  entries = await import('../../../lib/entries/list-entries.ts');
+  writes = await import('../../../lib/entries/store-entry.ts');
+  search = await import('../../../lib/search/parse-search.ts');
 });
 
 /** Few different instants of a month, so that many entries share theirs and the id decides. */
@@ -42,7 +42,7 @@ it('cursor paging shows every entry that was there throughout exactly once while
           search: searching ? (search.parseSearch('entry') ?? undefined) : undefined,
         };
         const seen: string[] = [];
-        let position: Position | null = null;
+        let position: ListPosition | null = null;
         do {
           const page: Awaited<ReturnType<typeof entries.listEntries>> = await entries.listEntries(filter, {
             limit,
@@ -63,12 +63,12 @@ it('cursor paging shows every entry that was there throughout exactly once while
 });
 
 it('a page of no items says whether there is anything, also where the total is not counted; only then it costs a request more', async () => {
-  const { measured } = await import('../../../lib/table/capacity.ts');
+  const { measureCost } = await import('../../../lib/table/capacity.ts');
   const month = nextMonth();
   await insert(month, next++);
   const span = { from: `${month}-01T00:30:00Z`, to: `${month}-28T23:59:59Z` };
   const asked = async (limit: number, asks: object = { span }) =>
-    measured(() => entries.listEntries(asks, { limit, offset: 0, position: null }));
+    measureCost(() => entries.listEntries(asks, { limit, offset: 0, position: null }));
   const some = await asked(5);
   expect(some.result).toMatchObject({ total: null, next: null });
   expect(some.result.items).toHaveLength(1);
@@ -84,24 +84,24 @@ it('a page of no items says whether there is anything, also where the total is n
 });
 
 it('filters: each is one that a list reads, and of two with lists of their own none is dropped in silence', async () => {
-  const { isOpen, listOf, passes } = await import('../../../lib/entries/filters.ts');
+  const { isUnfiltered, findList, matchesFilter } = await import('../../../lib/entries/entry-filter.ts');
   const entry = { ...draft(1, { feed_id: 'b', topic: { id: 'a', name: 'A' } }), status: 'active' } as never;
   const span = { from: '2026-11-01T10:00:00Z', to: '2026-11-01T10:00:00Z' };
-  expect(passes({ facts: { topic_id: ['a'], feed_id: ['b', 'c'] }, status: 'active', span }, entry)).toBe(true);
+  expect(matchesFilter({ facts: { topic_id: ['a'], feed_id: ['b', 'c'] }, status: 'active', span }, entry)).toBe(true);
   for (const other of [{ facts: { topic_id: ['x'] } }, { facts: { feed_id: ['x'] } }, { status: 'inactive' as const }])
-    expect(passes(other, entry)).toBe(false);
-  expect(passes({ span: { from: '2026-11-01T10:00:01Z' } }, entry)).toBe(false);
-  expect(passes({ span: { to: '2026-11-01T09:59:59Z' } }, entry)).toBe(false);
-  expect(listOf({ facts: { topic_id: ['a'] }, status: 'active', span })?.days).toBe('DAYS#TOPIC#a');
-  expect(listOf({ facts: { feed_id: ['a'] } })?.days).toBe('DAYS#FEED#a');
-  expect(listOf({ status: 'active' })?.days).toBe('DAYS#ENTRIES');
+    expect(matchesFilter(other, entry)).toBe(false);
+  expect(matchesFilter({ span: { from: '2026-11-01T10:00:01Z' } }, entry)).toBe(false);
+  expect(matchesFilter({ span: { to: '2026-11-01T09:59:59Z' } }, entry)).toBe(false);
+  expect(findList({ facts: { topic_id: ['a'] }, status: 'active', span })?.dayCountsPartition).toBe('DAYS#TOPIC#a');
+  expect(findList({ facts: { feed_id: ['a'] } })?.dayCountsPartition).toBe('DAYS#FEED#a');
+  expect(findList({ status: 'active' })?.dayCountsPartition).toBe('DAYS#ENTRIES');
   for (const facts of [{ topic_id: ['a', 'b'] }, { topic_id: ['a'], feed_id: ['b'] }, { jurisdiction: ['EU'] }])
-    expect(listOf({ facts })).toBeNull();
-  expect(listOf({ facts: { topic_id: ['a'] }, search: { words: ['x'], phrases: [], excluded: [] } })).toBeNull();
-  expect([isOpen({}), isOpen({ span: {} }), isOpen({ span: { to: 'x' } }), isOpen({ status: 'active' })]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+    expect(findList({ facts })).toBeNull();
+  expect(findList({ facts: { topic_id: ['a'] }, search: { words: ['x'], phrases: [], excluded: [] } })).toBeNull();
+  expect([
+    isUnfiltered({}),
+    isUnfiltered({ span: {} }),
+    isUnfiltered({ span: { to: 'x' } }),
+    isUnfiltered({ status: 'active' }),
+  ]).toEqual([true, true, false, false]);
 });

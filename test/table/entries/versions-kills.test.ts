@@ -11,10 +11,10 @@ import { someOf } from '../../support/property.ts';
 const EDITS = someOf(200);
 const START = Date.parse('2026-04-12T09:00:00Z');
 
-let lib: typeof import('../../../lib/entries/as-of.ts') &
-  typeof import('../../../lib/entries/read.ts') &
-  typeof import('../../../lib/entries/versions.ts') &
-  typeof import('../../../lib/entries/write.ts');
+let lib: typeof import('../../../lib/entries/entry-as-of.ts') &
+  typeof import('../../../lib/entries/list-entries.ts') &
+  typeof import('../../../lib/entries/list-versions.ts') &
+  typeof import('../../../lib/entries/store-entry.ts');
 let cut: CutDynamoDb;
 let faulty: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 
@@ -24,10 +24,10 @@ beforeAll(async () => {
   cut = await startCutDynamoDb(faulty.endpoint);
   process.env['DYNAMODB_ENDPOINT'] = cut.endpoint;
   lib = {
-    ...(await import('../../../lib/entries/as-of.ts')),
-    ...(await import('../../../lib/entries/read.ts')),
-    ...(await import('../../../lib/entries/versions.ts')),
-    ...(await import('../../../lib/entries/write.ts')),
+    ...(await import('../../../lib/entries/entry-as-of.ts')),
+    ...(await import('../../../lib/entries/list-entries.ts')),
+    ...(await import('../../../lib/entries/list-versions.ts')),
+    ...(await import('../../../lib/entries/store-entry.ts')),
   };
 });
 afterEach(() => void vi.useRealTimers());
@@ -48,7 +48,7 @@ function asKilled(fault: Error & { code?: string }): never {
 /** The title of each version, the last one first. */
 async function titlesOf(id: string): Promise<string[]> {
   const titles: string[] = [];
-  const { version: last } = await lib.presentVersion(id);
+  const { version: last } = await lib.getCurrentVersion(id);
   for (let version = last; version > 0; version -= 1) {
     const kept = await lib.getVersion(id, version);
     expect(kept.version).toBe(version);
@@ -79,7 +79,7 @@ it(`${EDITS} edits, killed at each of their requests in turn: every version that
   expect(await titlesOf(id)).toEqual(answered);
   for (let second = 0; second <= EDITS; second += 7) {
     const last = answered.find((title) => Number(title.split(' ')[1]) <= second);
-    expect((await lib.entryAsOf(id, instantOf(second))).title).toBe(last);
+    expect((await lib.getEntryAsOf(id, instantOf(second))).title).toBe(last);
   }
 });
 
@@ -139,7 +139,7 @@ it.each(['lose', 'half', 'empty', 'refuse', 'conflict'] as const)(
     setSecond(20);
     await lib.storeEntry(draft(n, { title: 'Third' }));
     expect(await titlesOf(idOf(n))).toEqual(['Third', 'Second', 'First']);
-    expect((await lib.entryAsOf(idOf(n), instantOf(5))).title).toBe('First');
-    expect((await lib.entryAsOf(idOf(n), instantOf(15))).title).toBe('Second');
+    expect((await lib.getEntryAsOf(idOf(n), instantOf(5))).title).toBe('First');
+    expect((await lib.getEntryAsOf(idOf(n), instantOf(15))).title).toBe('Second');
   },
 );

@@ -1,41 +1,41 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { OF_ENTRY } from '../../../lib/entries/summary.ts';
-import type { EntryVersion } from '../../../lib/entries/version.ts';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
+import type { EntryVersion } from '../../../lib/entries/entry-version.ts';
+import { FEED_TEXT_SOURCE } from '../../../lib/entries/summary-source.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc, someOf } from '../../support/property.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 
-let lib: typeof import('../../../lib/entries/as-of.ts') &
-  typeof import('../../../lib/entries/changed.ts') &
-  typeof import('../../../lib/entries/difference.ts') &
-  typeof import('../../../lib/entries/draft.ts') &
-  typeof import('../../../lib/entries/kept-version.ts') &
-  typeof import('../../../lib/entries/read.ts') &
-  typeof import('../../../lib/entries/versions.ts') &
-  typeof import('../../../lib/entries/write.ts') &
-  typeof import('../../../lib/summaries/waiting.ts') &
+let lib: typeof import('../../../lib/entries/entry-as-of.ts') &
+  typeof import('../../../lib/entries/entry-changes.ts') &
+  typeof import('../../../lib/entries/version-difference.ts') &
+  typeof import('../../../lib/entries/entry-draft.ts') &
+  typeof import('../../../lib/entries/archived-version.ts') &
+  typeof import('../../../lib/entries/list-entries.ts') &
+  typeof import('../../../lib/entries/list-versions.ts') &
+  typeof import('../../../lib/entries/store-entry.ts') &
+  typeof import('../../../lib/summaries/waiting-entries.ts') &
   typeof import('../../../lib/table/capacity.ts') &
-  typeof import('../../../lib/table/key-chart.ts') &
+  typeof import('../../../lib/table/key-schema.ts') &
   typeof import('../../../lib/table/write.ts');
 
 beforeAll(async () => {
   await ownTable('versions', 'small-catalog');
   lib = {
-    ...(await import('../../../lib/entries/as-of.ts')),
-    ...(await import('../../../lib/entries/changed.ts')),
-    ...(await import('../../../lib/entries/difference.ts')),
-    ...(await import('../../../lib/entries/draft.ts')),
-    ...(await import('../../../lib/entries/kept-version.ts')),
-    ...(await import('../../../lib/entries/read.ts')),
-    ...(await import('../../../lib/entries/versions.ts')),
-    ...(await import('../../../lib/entries/write.ts')),
-    ...(await import('../../../lib/summaries/waiting.ts')),
+    ...(await import('../../../lib/entries/entry-as-of.ts')),
+    ...(await import('../../../lib/entries/entry-changes.ts')),
+    ...(await import('../../../lib/entries/version-difference.ts')),
+    ...(await import('../../../lib/entries/entry-draft.ts')),
+    ...(await import('../../../lib/entries/archived-version.ts')),
+    ...(await import('../../../lib/entries/list-entries.ts')),
+    ...(await import('../../../lib/entries/list-versions.ts')),
+    ...(await import('../../../lib/entries/store-entry.ts')),
+    ...(await import('../../../lib/summaries/waiting-entries.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
-    ...(await import('../../../lib/table/key-chart.ts')),
+    ...(await import('../../../lib/table/key-schema.ts')),
     ...(await import('../../../lib/table/write.ts')),
   };
 });
@@ -67,11 +67,11 @@ const problemOf = (work: Promise<unknown>) =>
     () => null,
     ({ status, code, message }) => ({ status, code, message }),
   );
-const titleAsOf = async (n: number, second: number) => (await lib.entryAsOf(idOf(n), at(second))).title;
+const titleAsOf = async (n: number, second: number) => (await lib.getEntryAsOf(idOf(n), at(second))).title;
 const versionItem = (n: number, version: number) => lib.versionKey(idOf(n), version);
 const SUMMARY = {
   one_line_summary: 'A summary.',
-  summary: { method: 'ai' as const, model: 'm', generated_at: '2026-04-12T09:00:00Z', ...OF_ENTRY },
+  summary: { method: 'ai' as const, model: 'm', generated_at: '2026-04-12T09:00:00Z', ...FEED_TEXT_SOURCE },
 };
 
 describe('what an edit keeps', () => {
@@ -102,7 +102,7 @@ describe('what an edit keeps', () => {
     const n = newEntry();
     for (const second of [0, 10, 20, 30, 40, 50]) await store(n, second, { title: `Title of ${second}` });
     const entry = await lib.getEntry(idOf(n));
-    const since = async (second: number) => (await lib.changedSince(at(second), entry))?.fields;
+    const since = async (second: number) => (await lib.findChangeSince(at(second), entry))?.fields;
     expect(await since(45)).toEqual(['title']);
     expect(await since(10)).toEqual(['title']);
     expect(await since(5)).toBeUndefined();
@@ -118,11 +118,11 @@ describe('what an edit keeps', () => {
   it('nothing where an entry was migrated, or a summary is not waited for any more: the earlier number gives the later version', async () => {
     const n = newEntry();
     await store(n, 0, {}, { toSummarize: true });
-    const stored = (await lib.storedEntries([idOf(n)])).get(idOf(n));
+    const stored = (await lib.findStoredEntries([idOf(n)])).get(idOf(n));
     if (!stored) throw new Error('not stored');
-    expect(await lib.storeMigrated(stored)).toBe(true);
-    const again = await lib.entryToSummarize(idOf(n));
-    expect(again && (await lib.settleEntrySummary(again, null))).toBe('stored');
+    expect(await lib.storeMigratedEntry(stored)).toBe(true);
+    const again = await lib.findWaitingEntry(idOf(n));
+    expect(again && (await lib.completeWait(again, null))).toBe('stored');
     await store(n, 10, { title: 'Second' });
     const versions = await listed(n);
     expect(versions.map(({ version, changed }) => [version, changed])).toEqual([
@@ -133,8 +133,8 @@ describe('what an edit keeps', () => {
     for (const number of [1, 2, 3])
       expect(await lib.getVersion(idOf(n), number)).toMatchObject({ version: 3, entry: { title: `Entry ${n}` } });
     expect(await problemOf(lib.getVersion(idOf(n), 5))).toMatchObject({ status: 404, code: 'version_not_found' });
-    expect(await problemOf(lib.differenceOf(idOf(n), { from: 1, to: 1 }))).toMatchObject({ status: 400 });
-    expect((await lib.differenceOf(idOf(n), { from: 1 })).from.version).toBe(3);
+    expect(await problemOf(lib.compareVersions(idOf(n), { from: 1, to: 1 }))).toMatchObject({ status: 400 });
+    expect((await lib.compareVersions(idOf(n), { from: 1 })).from.version).toBe(3);
   });
 
   it('what was replaced before versions were kept is not pretended to be there', async () => {
@@ -151,14 +151,14 @@ describe('what an edit keeps', () => {
       { version: 3, from: at(20), until: at(30), is_first: false, changed: null },
     ]);
     expect(await titleAsOf(n, 20)).toBe('Third');
-    const problem = await problemOf(lib.entryAsOf(idOf(n), at(15)));
+    const problem = await problemOf(lib.getEntryAsOf(idOf(n), at(15)));
     expect(problem).toMatchObject({ status: 404, code: 'version_not_kept' });
     expect(problem?.message).toContain(at(20));
     expect(await problemOf(lib.getVersion(idOf(n), 2))).toMatchObject({ status: 404, code: 'version_not_found' });
-    expect(await problemOf(lib.differenceOf(idOf(n), { to: 3 }))).toMatchObject({ code: 'version_not_kept' });
+    expect(await problemOf(lib.compareVersions(idOf(n), { to: 3 }))).toMatchObject({ code: 'version_not_kept' });
     await lib.deleteItem(versionItem(n, 3));
     expect(await listed(n)).toMatchObject([{ version: 4, is_first: false, changed: null }]);
-    expect(await problemOf(lib.entryAsOf(idOf(n), at(25)))).toMatchObject({ code: 'version_not_kept' });
+    expect(await problemOf(lib.getEntryAsOf(idOf(n), at(25)))).toMatchObject({ code: 'version_not_kept' });
   });
 
   it('a hole between versions is one: what held there is not kept, and what changed is not known', async () => {
@@ -167,11 +167,11 @@ describe('what an edit keeps', () => {
     await lib.deleteItem(versionItem(n, 2));
     expect((await listed(n)).map(({ changed }) => changed)).toEqual([['title'], null, []]);
     expect(await titleAsOf(n, 5)).toBe('At 0');
-    expect(await problemOf(lib.entryAsOf(idOf(n), at(15)))).toMatchObject({ code: 'version_not_kept' });
+    expect(await problemOf(lib.getEntryAsOf(idOf(n), at(15)))).toMatchObject({ code: 'version_not_kept' });
     expect(await titleAsOf(n, 25)).toBe('At 20');
     expect(await problemOf(lib.getVersion(idOf(n), 2))).toMatchObject({ code: 'version_not_found' });
-    expect(await problemOf(lib.differenceOf(idOf(n), { to: 3 }))).toMatchObject({ code: 'version_not_kept' });
-    expect((await lib.differenceOf(idOf(n), { from: 1, to: 3 })).texts).toMatchObject([{ field: 'title' }]);
+    expect(await problemOf(lib.compareVersions(idOf(n), { to: 3 }))).toMatchObject({ code: 'version_not_kept' });
+    expect((await lib.compareVersions(idOf(n), { from: 1, to: 3 })).texts).toMatchObject([{ field: 'title' }]);
   });
 
   it('two writers at once: each version once', async () => {
@@ -207,10 +207,10 @@ describe('as_of', () => {
   it('before it was stored it was not known yet; one that never was is unknown', async () => {
     const n = newEntry();
     await store(n, 0);
-    const early = await problemOf(lib.entryAsOf(idOf(n), at(-1)));
+    const early = await problemOf(lib.getEntryAsOf(idOf(n), at(-1)));
     expect(early).toMatchObject({ status: 404, code: 'entry_not_found' });
     expect(early?.message).toContain(`was not known yet at ${at(-1)}`);
-    expect((await problemOf(lib.entryAsOf(idOf(9_999), at(0))))?.message).toContain('There is no entry');
+    expect((await problemOf(lib.getEntryAsOf(idOf(9_999), at(0))))?.message).toContain('There is no entry');
   });
 
   it('what the index of versions does not have yet is found by its number', async () => {
@@ -219,7 +219,7 @@ describe('as_of', () => {
     for (const version of [1, 2])
       await lib.updateItem({ Key: versionItem(n, version), UpdateExpression: 'REMOVE gsi1' });
     expect([await titleAsOf(n, 5), await titleAsOf(n, 15)]).toEqual(['At 0', 'At 10']);
-    expect((await lib.differenceOf(idOf(n), {})).from.version).toBe(2);
+    expect((await lib.compareVersions(idOf(n), {})).from.version).toBe(2);
   });
 
   it('a clock that goes back leaves no instant without a version', async () => {
@@ -242,17 +242,17 @@ describe('as_of', () => {
     for (let moment = 1; moment <= 10; moment += 1) {
       const second = moment * 10;
       const edited = all.filter((n) => (n * moment) % 3 === 0);
-      await inParallel(edited, WRITERS, (n) =>
+      await runInParallel(edited, WRITERS, (n) =>
         store(n, second, { title: `Of ${n} at ${second}`, ...(n % 2 ? SUMMARY : {}) }),
       );
       for (const n of all) answers.push({ id: idOf(n), second, text: JSON.stringify(await lib.getEntry(idOf(n))) });
       // Writers of the seconds between two moments.
       const others = all.filter((one) => (one + moment) % 4 === 0);
-      await inParallel(others, WRITERS, (n) => store(n, second + 5, { title: `Between ${second}` }));
+      await runInParallel(others, WRITERS, (n) => store(n, second + 5, { title: `Between ${second}` }));
     }
     expect(answers).toHaveLength(10 * all.length);
     for (const { id, second, text } of answers)
-      expect(JSON.stringify(await lib.entryAsOf(id, at(second))), `${id} at ${second}`).toBe(text);
+      expect(JSON.stringify(await lib.getEntryAsOf(id, at(second))), `${id} at ${second}`).toBe(text);
     expect(new Set(answers.map(({ text }) => text)).size).toBeGreaterThan(3 * all.length);
   });
 
@@ -270,7 +270,7 @@ describe('as_of', () => {
         let last = told.get(0);
         for (let one = 0; one <= second + 1; one += 1) {
           last = told.get(one) ?? last;
-          expect(await lib.entryAsOf(idOf(n), at(one))).toEqual(last);
+          expect(await lib.getEntryAsOf(idOf(n), at(one))).toEqual(last);
         }
       }),
       { numRuns: someOf(12) },
@@ -294,10 +294,10 @@ describe('what it costs', () => {
     const cost = async (description: string) => {
       const n = newEntry();
       await store(n, 0, { description });
-      const before = (await lib.storedEntries([idOf(n)])).get(idOf(n));
+      const before = (await lib.findStoredEntries([idOf(n)])).get(idOf(n));
       if (!before) throw new Error('not stored');
-      const item = lib.itemOfVersion(before, at(1));
-      const { cost } = await lib.measured(() => lib.transact([{ Put: { Item: item } }]));
+      const item = lib.toVersionItem(before, at(1));
+      const { cost } = await lib.measureCost(() => lib.writeTransaction([{ Put: { Item: item } }]));
       await lib.deleteItem({ pk: item.pk, sk: item.sk });
       return cost;
     };
@@ -306,14 +306,14 @@ describe('what it costs', () => {
     const n = newEntry();
     await store(n, 0);
     vi.setSystemTime(START + 10_000);
-    const edit = await lib.measured(() => lib.storeEntry(draft(n, { title: `Entry ${n} again` })));
+    const edit = await lib.measureCost(() => lib.storeEntry(draft(n, { title: `Entry ${n} again` })));
     if (TABLE_IS_KIND) expect(edit.cost.writeUnits).toBeLessThanOrEqual(20);
   });
 
   it('of an entry that was edited 3,000 times as much as of any other, and no request more than a read may cost', async () => {
     const n = newEntry();
     await store(n, 0);
-    const first = (await lib.storedEntries([idOf(n)])).get(idOf(n));
+    const first = (await lib.findStoredEntries([idOf(n)])).get(idOf(n));
     if (!first) throw new Error('not stored');
     const MOST = 3_000;
     const versionOf = (i: number) => ({
@@ -321,8 +321,8 @@ describe('what it costs', () => {
       description: i > MOST - 150 ? signs(i, 2_000) : 'Short.',
       institution_name: i > MOST - 150 ? signs(-i, 500) : 'Institution',
     });
-    await lib.writeEach(
-      Array.from({ length: MOST }, (_, i) => lib.itemOfVersion(versionOf(i + 1), at(i + 1))),
+    await lib.writeBatches(
+      Array.from({ length: MOST }, (_, i) => lib.toVersionItem(versionOf(i + 1), at(i + 1))),
       [],
     );
     await lib.updateItem({
@@ -331,10 +331,10 @@ describe('what it costs', () => {
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: {
         ':version': MOST + 1,
-        ':body': lib.itemOfVersion(versionOf(MOST + 1), at(MOST))['body'],
+        ':body': lib.toVersionItem(versionOf(MOST + 1), at(MOST))['body'],
       },
     });
-    const costOf = async (work: () => Promise<unknown>) => (await lib.measured(work)).cost;
+    const costOf = async (work: () => Promise<unknown>) => (await lib.measureCost(work)).cost;
     expect(await titleAsOf(n, 1_499)).toBe('Edit 1500');
     const asOf = await costOf(() => titleAsOf(n, 1_499));
     const one = await costOf(() => lib.getVersion(idOf(n), 1_500));
@@ -343,10 +343,10 @@ describe('what it costs', () => {
       lib.listVersions(idOf(n), {
         limit: 100,
         offset: 0,
-        position: { after: lib.versionAt(at(2_990), 2_990), skip: 0 },
+        position: { after: lib.versionSortKey(at(2_990), 2_990), skip: 0 },
       }),
     );
-    const difference = await costOf(() => lib.differenceOf(idOf(n), {}));
+    const difference = await costOf(() => lib.compareVersions(idOf(n), {}));
     if (TABLE_IS_KIND) {
       expect(asOf.requests).toBe(2);
       expect(asOf.readUnits).toBeLessThanOrEqual(3);
@@ -408,7 +408,7 @@ describe('the difference of two versions', () => {
       source_fields: null,
       language: 'de',
     });
-    expect(await lib.differenceOf(idOf(n), { from: 1, to: 2 })).toEqual({
+    expect(await lib.compareVersions(idOf(n), { from: 1, to: 2 })).toEqual({
       entry_id: idOf(n),
       from: { version: 1, from: at(0), until: at(10) },
       to: { version: 2, from: at(10), until: at(20) },
@@ -430,22 +430,24 @@ describe('the difference of two versions', () => {
         { field: 'tags', before: [], after: ['new'] },
       ],
     });
-    expect(await lib.differenceOf(idOf(n), {})).toMatchObject({
+    expect(await lib.compareVersions(idOf(n), {})).toMatchObject({
       from: { version: 2 },
       to: { version: 3 },
       values: [{ field: 'language', before: ['en'], after: ['de'] }],
     });
-    expect(await lib.differenceOf(idOf(n), { from: 1 })).toMatchObject({ from: { version: 1 }, to: { version: 3 } });
+    expect(await lib.compareVersions(idOf(n), { from: 1 })).toMatchObject({ from: { version: 1 }, to: { version: 3 } });
     for (const wrong of [{ from: 2, to: 1 }, { from: 2, to: 2 }, { from: 3 }, { from: 99 }])
-      expect(await problemOf(lib.differenceOf(idOf(n), wrong))).toMatchObject({
+      expect(await problemOf(lib.compareVersions(idOf(n), wrong))).toMatchObject({
         status: 400,
         code: 'invalid_parameter',
       });
-    expect(await problemOf(lib.differenceOf(idOf(n), { to: 1 }))).toMatchObject({
+    expect(await problemOf(lib.compareVersions(idOf(n), { to: 1 }))).toMatchObject({
       status: 404,
       code: 'version_not_found',
     });
-    expect(await problemOf(lib.differenceOf(idOf(n), { from: 1, to: 9 }))).toMatchObject({ code: 'version_not_found' });
+    expect(await problemOf(lib.compareVersions(idOf(n), { from: 1, to: 9 }))).toMatchObject({
+      code: 'version_not_found',
+    });
   });
 
   const GERMAN = {
@@ -458,7 +460,7 @@ describe('the difference of two versions', () => {
     await store(n, 0, { ...GERMAN, language: 'en' });
     await store(n, 10, { ...GERMAN, language: 'de' });
     expect((await listed(n))[0]?.changed).toEqual(['key_dates', 'language']);
-    expect((await lib.differenceOf(idOf(n), {})).values).toEqual([
+    expect((await lib.compareVersions(idOf(n), {})).values).toEqual([
       { field: 'key_dates', before: [], after: ['comment_end: 2026-12-15'] },
       { field: 'language', before: ['en'], after: ['de'] },
     ]);
@@ -476,7 +478,7 @@ describe('the difference of two versions', () => {
       ['description'],
       [],
     ]);
-    expect((await lib.differenceOf(idOf(n), {})).values).toEqual([
+    expect((await lib.compareVersions(idOf(n), {})).values).toEqual([
       {
         field: 'citations',
         before: ['cfr: 12 CFR 1024', 'cfr: 12 CFR 1026'],
@@ -488,14 +490,14 @@ describe('the difference of two versions', () => {
   it('what nobody had read, of a version that was kept then', async () => {
     const n = newEntry();
     await store(n, 0, { description: 'Comments must be received by December 15, 2026.' });
-    const [before] = (await lib.storedEntries([idOf(n)])).values();
+    const [before] = (await lib.findStoredEntries([idOf(n)])).values();
     const unread = { kind: null, kind_quote: null, citations: null, key_dates: null };
     if (!before) throw new Error('not stored');
     vi.setSystemTime(START + 10_000);
-    await lib.changeEntry(before, (stored) => stored && { ...lib.contentOf(stored), ...unread });
+    await lib.changeEntry(before, (stored) => stored && { ...lib.toContent(stored), ...unread });
     await store(n, 20, { description: 'Comments must be received by December 15, 2026. Corrected.' });
     expect((await listed(n))[0]?.changed).toEqual(['description', 'kind', 'citations', 'key_dates']);
-    expect((await lib.differenceOf(idOf(n), {})).values).toContainEqual({
+    expect((await lib.compareVersions(idOf(n), {})).values).toContainEqual({
       ...{ field: 'key_dates', before: null, after: ['comment_end: 2026-12-15'] },
     });
   });
@@ -505,7 +507,7 @@ describe('the difference of two versions', () => {
     const signs = (one: string, other: string) => (one + other).repeat(1_000);
     await store(n, 0, { description: signs('.', ',') });
     await store(n, 10, { description: signs(';', ':') });
-    const [text] = (await lib.differenceOf(idOf(n), {})).texts;
+    const [text] = (await lib.compareVersions(idOf(n), {})).texts;
     expect(text).toMatchObject({ field: 'description', is_aligned: false, words_added: 0, words_removed: 0 });
     expect(text?.segments).toEqual([
       { op: 'removed', text: signs('.', ',') },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { queryIdOf } from '../../../lib/alerts/query.ts';
-import { matchKey } from '../../../lib/table/key-chart.ts';
+import { computeQueryId } from '../../../lib/alerts/alert-query.ts';
+import { matchKey } from '../../../lib/table/key-schema.ts';
 import { aMatch, daily } from '../../support/alerts.ts';
 import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
@@ -18,23 +18,23 @@ const ADMIN = 'bob';
 const OTHER = { sub: '11111111-9aac-4409-82b9-db6c807a178f', email: 'otto@example.org' };
 
 const load = async () => ({
-  ...(await import('../../../lib/alerts/alerts.ts')),
-  ...(await import('../../../lib/alerts/feed-address.ts')),
-  ...(await import('../../../lib/delivery/plan.ts')),
-  ...(await import('../../../lib/desk/follows.ts')),
-  ...(await import('../../../lib/desk/marks.ts')),
-  ...(await import('../../../lib/desk/me.ts')),
-  ...(await import('../../../lib/desk/saved.ts')),
-  ...(await import('../../../lib/desk/views.ts')),
-  ...(await import('../../../lib/destinations/destinations.ts')),
-  ...(await import('../../../lib/erasure/erase.ts')),
-  ...(await import('../../../lib/erasure/kept.ts')),
+  ...(await import('../../../lib/alerts/alert-store.ts')),
+  ...(await import('../../../lib/alerts/feed-token.ts')),
+  ...(await import('../../../lib/delivery/plan-deliveries.ts')),
+  ...(await import('../../../lib/workspace/follows.ts')),
+  ...(await import('../../../lib/workspace/read-marks.ts')),
+  ...(await import('../../../lib/workspace/me.ts')),
+  ...(await import('../../../lib/workspace/save-entry.ts')),
+  ...(await import('../../../lib/workspace/views.ts')),
+  ...(await import('../../../lib/destinations/destination-store.ts')),
+  ...(await import('../../../lib/erasure/erase-person.ts')),
+  ...(await import('../../../lib/erasure/person-data.ts')),
   ...(await import('../../../lib/alerts/pause-alert.ts')),
-  ...(await import('../../../lib/erasure/person.ts')),
-  ...(await import('../../../lib/erasure/record.ts')),
+  ...(await import('../../../lib/erasure/person-identity.ts')),
+  ...(await import('../../../lib/erasure/erasure-record.ts')),
   ...(await import('../../../lib/keys/api-keys.ts')),
-  ...(await import('../../../lib/keys/rows.ts')),
-  ...(await import('../../../lib/sharing/records.ts')),
+  ...(await import('../../../lib/keys/key-store.ts')),
+  ...(await import('../../../lib/sharing/share-store.ts')),
   ...(await import('../../../lib/sharing/share-once.ts')),
   ...(await import('../../../lib/table/write.ts')),
 });
@@ -76,7 +76,7 @@ async function share({ sub, email }: Someone, { comment, key, meanwhile, ...more
   return calm.shareOnce({ ...intent, ...said }, async () => ({
     method: 'bot',
     channel_id: 'C0CHANNEL1',
-    email: async () => (more.email === undefined ? email : more.email),
+    findEmail: async () => (more.email === undefined ? email : more.email),
     post: async () => {
       posted += 1;
       await meanwhile?.();
@@ -117,19 +117,19 @@ async function leaveTraces(person: Someone): Promise<void> {
   await calm.revokeApiKey(other.id, person.sub);
   await calm.rotateApiKey(key.id, ADMIN);
   const caller = { id: person.sub, role: 'viewer' as const };
-  await calm.changePreferences(caller, { theme: 'dark' }, null);
-  await calm.changeFollows(person.sub, { follow: { topic_ids: ['eu-ecb'] } });
-  await calm.changeWatermark(caller, { before: '2026-11-22T09:00:00Z' }, null);
-  await calm.mark(person.sub, { read: ['a', 'b'] });
-  await calm.save(person.sub, idOf(1), { note: `for ${person.email}` });
+  await calm.updatePreferences(caller, { theme: 'dark' }, null);
+  await calm.updateFollows(person.sub, { follow: { topic_ids: ['eu-ecb'] } });
+  await calm.updateWatermark(caller, { before: '2026-11-22T09:00:00Z' }, null);
+  await calm.markEntries(person.sub, { read: ['a', 'b'] });
+  await calm.saveEntry(person.sub, idOf(1), { note: `for ${person.email}` });
   const query = { search: 'capital' };
   const filter = { facts: {}, search: { words: ['capital'], phrases: [], excluded: [] } };
   const mailbox = { kind: 'email', address: person.email, name: `of ${person.email}`, app_url: null } as const;
   const verified_at = '2026-11-24T08:00:00Z';
-  const destinations = [(await calm.createDestination(person.sub, { ...mailbox, verified_at })).id];
+  const destinations = [(await calm.createDestinationRecord(person.sub, { ...mailbox, verified_at })).id];
   const asked = { name: `of ${person.email}`, query, destinations };
   const { id } = await calm.createAlert(person.sub, asked, filter);
-  await calm.makeFeedToken(person.sub, id);
+  await calm.createFeedToken(person.sub, id);
   expect(await calm.planDeliveries(aMatch(idOf(1), LATER), [{ person: person.sub, alert_id: id }])).toBe(1);
   const reminders = { days_before: [7 as const], time: '09:00', time_zone: 'UTC' };
   await calm.createAlert(person.sub, { ...asked, schedule: daily('09:00'), reminders }, filter);
@@ -151,7 +151,7 @@ async function tracesOf({ sub, email }: Someone): Promise<unknown[]> {
 
 async function erase(lib: typeof calm, who: string, settledMs = SETTLED_MS): Promise<number> {
   let removed = 0;
-  for await (const _ of lib.erase(await lib.personOf(who), settledMs)) removed += 1;
+  for await (const _ of lib.erasePerson(await lib.resolvePerson(who), settledMs)) removed += 1;
   return removed;
 }
 
@@ -202,7 +202,7 @@ it('the words of their alerts are nowhere any more, and what others look for sta
   await alertFor(colleague, 'bullion');
   for (const word of ['quicksilver', 'bullion'])
     for (let n = 0; n < 120; n += 1) {
-      const query_id = queryIdOf(filterOf(word));
+      const query_id = computeQueryId(filterOf(word));
       const match = { ...aMatch(idOf(1), { query_id }), why: { words: [word], filters: {} } };
       await calm.putItem({ Item: { ...matchKey(query_id, `2026-11-24T08:00:00Z#${n}`), ...match } });
     }
@@ -220,7 +220,7 @@ it('the words of their alerts are nowhere any more, and what others look for sta
 it('what is exported names every item that a scan of the table finds', async () => {
   const person = someone();
   await leaveTraces(person);
-  const kept = await calm.keptOf(await calm.personOf(person.email));
+  const kept = await calm.getPersonData(await calm.resolvePerson(person.email));
   expect(kept.shares.map(({ comment }) => comment)).toEqual([`see ${person.email}`, null, 'mine']);
   expect(kept.named_in).toHaveLength(1);
   expect(kept.api_keys.map(({ roles }) => roles.join()).sort()).toEqual(['created_by,name', 'rotated_by,revoked_by']);
@@ -284,7 +284,7 @@ it('what takes more than two transactions, killed at any request and run again: 
   const begin = async () => {
     const { sub } = someone();
     const saved = Array.from({ length: MANY }, (_, n) => ({ pk: `PERSON#${sub}`, sk: `SAVED_AT#${idOf(n)}` }));
-    await calm.writeEach(saved, []);
+    await calm.writeBatches(saved, []);
     return { sub, before: (await calm.listErasures()).length };
   };
   const run = ({ sub }: { sub: string }) => erase(doomed, sub);
@@ -395,16 +395,16 @@ it('an address of two accounts is refused until they are said to be one person',
   const [one, two] = [someone(), someone()];
   await share(one);
   await share({ ...two, email: one.email.toLowerCase() });
-  await expect(calm.personOf(one.email)).rejects.toThrow(`${one.sub}, ${two.sub}. Add --all-accounts`);
-  await expect(calm.personOf(two.sub)).rejects.toThrow('--all-accounts');
-  const both = await calm.personOf(one.email, { allAccounts: true });
-  for await (const _ of calm.erase(both, SETTLED_MS));
+  await expect(calm.resolvePerson(one.email)).rejects.toThrow(`${one.sub}, ${two.sub}. Add --all-accounts`);
+  await expect(calm.resolvePerson(two.sub)).rejects.toThrow('--all-accounts');
+  const both = await calm.resolvePerson(one.email, { allAccounts: true });
+  for await (const _ of calm.erasePerson(both, SETTLED_MS));
   expect(await tracesOf(one)).toEqual([]);
   expect(await tracesOf(two)).toEqual([]);
 });
 
 it.each(['', ' ', 'erased'])('%j identifies no person', async (who) => {
-  await expect(calm.personOf(who)).rejects.toThrow(/identifies no person/);
+  await expect(calm.resolvePerson(who)).rejects.toThrow(/identifies no person/);
 });
 
 it('a name of the shell is a person, and no part of other names', async () => {
@@ -423,7 +423,7 @@ it('npm run ops -- people: exported, looked at, erased and recorded', async () =
   const person = someone();
   await leaveTraces(person);
   const exported = JSON.parse(await people('export', person.email));
-  expect(exported).toEqual(JSON.parse(JSON.stringify(await calm.keptOf(await calm.personOf(person.sub)))));
+  expect(exported).toEqual(JSON.parse(JSON.stringify(await calm.getPersonData(await calm.resolvePerson(person.sub)))));
   const before = await itemsOf(process.env['TABLE_NAME'] ?? '');
   const looked = await people('erase', person.sub, '--dry-run');
   expect(looked).toContain(

@@ -164,13 +164,13 @@ it('a day after the last document the whole one is fetched, though the server sa
   const feed = world.nextFeed();
   const server = tagged(rss([item('one')]));
   await world.ingest(feed, server);
-  const { setFeedHealth } = await import('../../../lib/feeds/followed.ts');
+  const { storeFeedHealth } = await import('../../../lib/feeds/followed-feeds.ts');
   for (const [last_document_at, condition] of [
     [hoursAgo(23), ETAG],
     [hoursAgo(25), 'unconditional'],
     [null, 'unconditional'],
   ] as const) {
-    await setFeedHealth(feed.id, { ...(await world.health(feed)), last_document_at });
+    await storeFeedHealth(feed.id, { ...(await world.health(feed)), last_document_at });
     asked = [];
     expect(await world.ingest(feed, server)).toMatchObject({ outcome: 'not modified' });
     await world.ingest(feed, server);

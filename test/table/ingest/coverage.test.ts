@@ -3,21 +3,21 @@ import type { Feed } from '../../../lib/feeds/feed.ts';
 import { DAY, rss, startWorld, type World } from './world.ts';
 
 let world: World;
-let lib: typeof import('../../../lib/feeds/coverages.ts') &
+let lib: typeof import('../../../lib/feeds/list-coverage.ts') &
   typeof import('../../../lib/feeds/coverage-days.ts') &
-  typeof import('../../../lib/feeds/followed.ts') &
-  typeof import('../../../lib/feeds/troubled.ts') &
-  typeof import('../../../lib/catalog/feeds.ts') &
+  typeof import('../../../lib/feeds/followed-feeds.ts') &
+  typeof import('../../../lib/feeds/degraded-sources.ts') &
+  typeof import('../../../lib/catalog/stored-feeds.ts') &
   typeof import('../../../lib/table/capacity.ts') &
   typeof import('../../../lib/table/write.ts');
 beforeAll(async () => {
   world = await startWorld('ingest-coverage');
   lib = {
-    ...(await import('../../../lib/feeds/coverages.ts')),
+    ...(await import('../../../lib/feeds/list-coverage.ts')),
     ...(await import('../../../lib/feeds/coverage-days.ts')),
-    ...(await import('../../../lib/feeds/followed.ts')),
-    ...(await import('../../../lib/feeds/troubled.ts')),
-    ...(await import('../../../lib/catalog/feeds.ts')),
+    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/degraded-sources.ts')),
+    ...(await import('../../../lib/catalog/stored-feeds.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
     ...(await import('../../../lib/table/write.ts')),
   };
@@ -55,7 +55,7 @@ it('each run is counted in its day with the health; good fetches, failures, entr
   await world.ingest(feed, daily(-18, 1));
   setDay(24);
   await world.ingest(feed, daily(3, 20));
-  expect(await lib.daysOfFeed(feed.id, '2026-03-01', '2026-03-31')).toEqual([
+  expect(await lib.listFeedDays(feed.id, '2026-03-01', '2026-03-31')).toEqual([
     { day: '2026-03-02', read: 2, failed: 0, created: 20, gaps: 0, ...well },
     { day: '2026-03-03', read: 1, failed: 1, created: 1, gaps: 0, ...well },
     { day: '2026-03-26', read: 1, failed: 0, created: 18, gaps: 1, ...well },
@@ -126,14 +126,14 @@ it('a run whose health is stored twice is counted once, and a run that lost agai
   const health = await world.health(feed);
   const day = { at: '2026-03-02T07:00:00Z', isGood: true, created: 2, gaps: 0 };
   const next = { ...health, run_id: 'another-run', last_attempt_at: day.at, last_success_at: day.at };
-  const both = [1, 2].map(() => lib.setFeedHealth(feed.id, next, health.run_id, { day }));
+  const both = [1, 2].map(() => lib.storeFeedHealth(feed.id, next, health.run_id, { day }));
   expect(await Promise.all(both)).toEqual([true, true]);
-  expect(await lib.setFeedHealth(feed.id, next, health.run_id, { day })).toBe(true);
+  expect(await lib.storeFeedHealth(feed.id, next, health.run_id, { day })).toBe(true);
   const failed = { ...next, run_id: 'a-third-run', last_attempt_at: '2026-03-02T08:00:00Z' };
   for (let time = 0; time < 2; time += 1)
-    expect(await lib.setFeedHealth(feed.id, failed, 'another-run', { day: { ...day, isGood: false } })).toBe(true);
-  expect(await lib.setFeedHealth(feed.id, { ...failed, run_id: 'lost' }, 'unseen', { day })).toBe(false);
-  const [stored] = await lib.daysOfFeed(feed.id, '2026-03-02', '2026-03-02');
+    expect(await lib.storeFeedHealth(feed.id, failed, 'another-run', { day: { ...day, isGood: false } })).toBe(true);
+  expect(await lib.storeFeedHealth(feed.id, { ...failed, run_id: 'lost' }, 'unseen', { day })).toBe(false);
+  const [stored] = await lib.listFeedDays(feed.id, '2026-03-02', '2026-03-02');
   expect(stored).toMatchObject({ read: 2, failed: 1, created: 4 + 2 + 2 });
 });
 
@@ -166,7 +166,7 @@ it('the overview counts feeds that have become silent, by the day and without a 
     ...{ state: 'silent', last_news_on: '2026-03-02', usual_gap_days: 1, silent_after_days: 7 },
   });
   const followed = [...(await lib.findFollowedFeeds([feed.id, slow.id])).values()];
-  expect(lib.troubledSources(followed, new Date())).toMatchObject([
+  expect(lib.toDegradedSources(followed, new Date())).toMatchObject([
     { feed_id: feed.id, state: 'silent', since: '2026-03-10T00:00:00Z', last_news_on: '2026-03-02' },
   ]);
   await world.ingest(feed, daily(-10, 9));
@@ -181,21 +181,21 @@ it('pages of all followed feeds, of a topic and of one feed: cheap, however much
   const filler = world.all.slice(0, 40);
   const puts = filler.flatMap((feed) =>
     Array.from({ length: 100 }, (_, n) => {
-      const { Update } = lib.dayWrite(feed.id, 'a-run-of-the-day', {
+      const { Update } = lib.buildDayCoverageWrite(feed.id, 'a-run-of-the-day', {
         ...{ at: new Date(BEGIN + n * DAY).toISOString(), isGood: true, created: 1, gaps: 0 },
       });
       const stored = { run: 'a-run-of', expires_at: 1_800_000_000, read: 1, failed: 0, created: 1, gaps: 0 };
       return { ...Update.Key, ...stored };
     }),
   );
-  await lib.writeEach(puts, []);
+  await lib.writeBatches(puts, []);
   const days = { from: '2026-03-11', to: '2026-06-10' };
   const seen: string[] = [];
   let position: { after: string; skip: number } | null = null;
   let pages = 0;
   do {
     const page: Parameters<typeof lib.listCoverage>[1] = { limit: 100, offset: 0, position };
-    const { result, cost } = await lib.measured(() => lib.listCoverage(days, page, new Date()));
+    const { result, cost } = await lib.measureCost(() => lib.listCoverage(days, page, new Date()));
     expect(cost.requests).toBeLessThanOrEqual(3);
     expect(cost.readUnits).toBeLessThanOrEqual(59);
     expect(result.items.length).toBeLessThanOrEqual(25);
@@ -208,7 +208,7 @@ it('pages of all followed feeds, of a topic and of one feed: cheap, however much
 
   const [feed] = filler as [Feed];
   const ofTopic = () => lib.listCoverage({ ...days, topic_id: feed.topic.id }, everything, new Date());
-  const { result, cost } = await lib.measured(ofTopic);
+  const { result, cost } = await lib.measureCost(ofTopic);
   expect(result.items.map(({ topic_id }) => topic_id)).toEqual(result.items.map(() => feed.topic.id));
   expect(result.items.find(({ feed_id }) => feed_id === feed.id)).toMatchObject({ days_read: 91, read: 91 });
   expect(cost.requests).toBeLessThanOrEqual(7);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
-import { documentOf } from '../../../local/demo/documents.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
+import { buildFeedDocument } from '../../../local/demo/feed-documents.ts';
 import { DEMO_FEEDS } from '../../../local/demo/feeds.ts';
-import { publishedItems } from '../../../local/demo/published.ts';
+import { buildPublishedItems } from '../../../local/demo/published-items.ts';
 import { someCases } from '../../support/at-each-request.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -17,12 +17,12 @@ const ORIGIN = 'http://127.0.0.1:23456';
 
 it('the demo has at least 600 entries, and documents that give all of them, each with its notice; a second run changes nothing', async () => {
   const anchor = new Date();
-  expect(DEMO_FEEDS.flatMap((feed) => publishedItems(feed, anchor)).length).toBeGreaterThanOrEqual(600);
+  expect(DEMO_FEEDS.flatMap((feed) => buildPublishedItems(feed, anchor)).length).toBeGreaterThanOrEqual(600);
   const isGerman = ({ id }: { id: string }) => id === 'bafin-news';
   const some = [...someCases(DEMO_FEEDS.filter((feed) => !isGerman(feed))), ...DEMO_FEEDS.filter(isGerman)];
   const documents = some.map((feed) => ({
     feedId: feed.id,
-    ...documentOf(feed, publishedItems(feed, anchor), ORIGIN),
+    ...buildFeedDocument(feed, buildPublishedItems(feed, anchor), ORIGIN),
   }));
   const feeds = new Map(world.all.map((feed) => [feed.id, feed]));
   const ingested = ({ feedId, contentType, body }: (typeof documents)[number]) => {
@@ -45,7 +45,7 @@ it('the demo has at least 600 entries, and documents that give all of them, each
   expect(before.total_entries).toBe(sum('created'));
 
   const entries: Awaited<ReturnType<typeof world.stored>> = [];
-  await inParallel([...feeds.values()], FEEDS_AT_ONCE, async (feed) => entries.push(...(await world.stored(feed))));
+  await runInParallel([...feeds.values()], FEEDS_AT_ONCE, async (feed) => entries.push(...(await world.stored(feed))));
   const now = new Date().toISOString();
   expect(entries.filter(({ published_date }) => published_date > now)).toEqual([]);
   const texts = entries.flatMap(({ title, description }) => [title, description]);

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { splitSentences } from '../../../lib/summaries/sentences.ts';
+import { splitSentences } from '../../../lib/summaries/sentence-splitting.ts';
 import { type Answer, daysAgo, rss, startWorld, type World } from './world.ts';
 
 /* The smallest cases of faults that odd feeds have brought to light once. */
@@ -108,7 +108,7 @@ describe('broken documents', () => {
   it('more new items than a run stores: the runs after the first one store the others', async () => {
     // The night has as many as a run stores without options.
     const mostStored = process.env['EVERY_POINT'] ? 1_000 : 20;
-    const options = process.env['EVERY_POINT'] ? {} : { mostStored };
+    const options = process.env['EVERY_POINT'] ? {} : { maxStored: mostStored };
     const feed = world.nextFeed();
     const items = Array.from({ length: mostStored + 3 }, (_, i) => ({
       title: `Notice ${i}`,
@@ -174,10 +174,10 @@ describe('extractive', () => {
   });
 
   it('the verb "may" is no month', async () => {
-    const { summarizeEntry } = await import('../../../lib/summaries/extractive.ts');
+    const { summarizeExtractively } = await import('../../../lib/summaries/extractive-summary.ts');
     const [plain, dated] = ['Firms may also send a letter here.', 'Banks must report it by 5 April 2027.'];
     const text = ['A note on the new rules.', plain, dated].join(' ');
-    expect(summarizeEntry(text, '2026-03-02T08:30:00Z').one_line_summary).toBe(dated);
-    expect(summarizeEntry(`${plain} ${plain.replace('may', 'can')}`, '').one_line_summary).toBe(plain);
+    expect(summarizeExtractively(text, '2026-03-02T08:30:00Z').one_line_summary).toBe(dated);
+    expect(summarizeExtractively(`${plain} ${plain.replace('may', 'can')}`, '').one_line_summary).toBe(plain);
   });
 });

@@ -26,13 +26,13 @@ const waitOf = ({ retry_at, last_attempt_at }: FeedHealth) =>
 
 async function stateOf(feed: Feed, at = new Date()) {
   const feeds = {
-    ...(await import('../../../lib/feeds/followed.ts')),
-    ...(await import('../../../lib/feeds/state.ts')),
-    ...(await import('../../../lib/feeds/due.ts')),
+    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/feed-state.ts')),
+    ...(await import('../../../lib/feeds/feed-due-state.ts')),
   };
   const found = (await feeds.listFollowedFeeds()).find((one) => one.feed.id === feed.id);
   if (!found) throw new Error(`${feed.id} is not listed`);
-  return { state: feeds.stateOf(found, at), turn: feeds.turnOf(found, at), ...found };
+  return { state: feeds.getFeedState(found, at), turn: feeds.getFeedDueState(found, at), ...found };
 }
 
 describe('pauses', () => {
@@ -100,18 +100,18 @@ describe('pauses', () => {
 describe('intervals', () => {
   /** The minutes of a day at which a planner that runs every 5 minutes, some seconds late, finds a feed due that is read a little later. */
   async function readings(interval_minutes: number | undefined, late: (period: number) => number) {
-    const { turnOf } = await import('../../../lib/feeds/due.ts');
-    const { unread } = await import('../../../lib/feeds/health.ts');
+    const { getFeedDueState } = await import('../../../lib/feeds/feed-due-state.ts');
+    const { createFeedHealth } = await import('../../../lib/feeds/health.ts');
     const feed = { ...world.nextFeed(), interval_minutes };
     const start = Date.parse('2026-11-20T00:00:00Z');
     let health: FeedHealth | null = null;
     const read: number[] = [];
     for (let period = 0; period < 288; period += 1) {
       const now = new Date(start + period * 300_000 + late(period) * 1_000);
-      if (turnOf({ feed, health }, now) !== 'due') continue;
+      if (getFeedDueState({ feed, health }, now) !== 'due') continue;
       read.push(period * 5);
       const last_attempt_at = new Date(now.getTime() + 20_000).toISOString();
-      health = { ...unread(feed.url), last_attempt_at, last_success_at: last_attempt_at };
+      health = { ...createFeedHealth(feed.url), last_attempt_at, last_success_at: last_attempt_at };
     }
     return read;
   }
@@ -133,14 +133,14 @@ describe('intervals', () => {
   );
 
   it('early before the interval, also after 304; a failure does not wait for it; the queue may hold a feed up for minutes', async () => {
-    const { turnOf } = await import('../../../lib/feeds/due.ts');
+    const { getFeedDueState } = await import('../../../lib/feeds/feed-due-state.ts');
     const feed: Feed = { ...world.nextFeed(), interval_minutes: 1_440 };
     const tagged = (request: { headers: object }, response: ServerResponse) =>
       'if-none-match' in request.headers
         ? response.writeHead(304).end()
         : response.writeHead(200, { etag: '"1"' }).end(GOOD);
     const turnIn = async (hours: number) =>
-      turnOf({ feed, health: await world.health(feed) }, new Date(Date.now() + hours * HOUR));
+      getFeedDueState({ feed, health: await world.health(feed) }, new Date(Date.now() + hours * HOUR));
     await world.ingest(feed, tagged);
     expect(await turnIn(23)).toBe('early');
     expect(await world.ingest(feed, tagged)).toMatchObject({ outcome: 'not modified' });
@@ -150,9 +150,9 @@ describe('intervals', () => {
   });
 
   it('the catalog gives them: 5 to 1,440 whole minutes, to the stored feed; without one nothing changes', async () => {
-    const { applyCatalog } = await import('../../../lib/catalog/apply.ts');
-    const { Catalog } = await import('../../../lib/catalog/catalog.ts');
-    const { listFeeds } = await import('../../../lib/catalog/feeds.ts');
+    const { applyCatalog } = await import('../../../lib/catalog/apply-catalog.ts');
+    const { Catalog } = await import('../../../lib/catalog/catalog-file.ts');
+    const { listFeeds } = await import('../../../lib/catalog/stored-feeds.ts');
     const feed = world.nextFeed();
     const given = catalogOfFeeds();
     const withInterval = (interval_minutes: unknown) => ({
@@ -236,7 +236,7 @@ it('states: never fetched, fine, stale after 48 hours, incomplete', async () => 
 
 describe('the catalog', () => {
   async function apply(feed: Feed, change: { name?: string; url?: string }) {
-    const { applyCatalog } = await import('../../../lib/catalog/apply.ts');
+    const { applyCatalog } = await import('../../../lib/catalog/apply-catalog.ts');
     const catalog = catalogOfFeeds();
     const feeds = catalog.feeds.map((one) => (one.id === feed.id ? { ...one, ...change } : one));
     return applyCatalog({ ...catalog, feeds });

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { Wanted } from '../../../lib/feeds/quotas.ts';
+import type { RequestedQuota } from '../../../lib/feeds/quotas.ts';
 import { rss, startWorld, type World } from './world.ts';
 
 let world: World;
-let lib: typeof import('../../../lib/feeds/followed.ts') &
-  typeof import('../../../lib/feeds/state.ts') &
-  typeof import('../../../lib/feeds/due.ts') &
-  typeof import('../../../lib/feeds/usage.ts') &
-  typeof import('../../../lib/feeds/release.ts') &
-  typeof import('../../../lib/catalog/feeds.ts');
+let lib: typeof import('../../../lib/feeds/followed-feeds.ts') &
+  typeof import('../../../lib/feeds/feed-state.ts') &
+  typeof import('../../../lib/feeds/feed-due-state.ts') &
+  typeof import('../../../lib/feeds/quota-usage.ts') &
+  typeof import('../../../lib/feeds/release-feed.ts') &
+  typeof import('../../../lib/catalog/stored-feeds.ts');
 beforeAll(async () => {
   world = await startWorld('ingest-flooding');
   lib = {
-    ...(await import('../../../lib/feeds/followed.ts')),
-    ...(await import('../../../lib/feeds/state.ts')),
-    ...(await import('../../../lib/feeds/due.ts')),
-    ...(await import('../../../lib/feeds/usage.ts')),
-    ...(await import('../../../lib/feeds/release.ts')),
-    ...(await import('../../../lib/catalog/feeds.ts')),
+    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/feed-state.ts')),
+    ...(await import('../../../lib/feeds/feed-due-state.ts')),
+    ...(await import('../../../lib/feeds/quota-usage.ts')),
+    ...(await import('../../../lib/feeds/release-feed.ts')),
+    ...(await import('../../../lib/catalog/stored-feeds.ts')),
   };
 });
 afterAll(() => world.stop());
@@ -50,7 +50,7 @@ const items = (name: string, count: number, more: Item = {}) =>
 /** A feed with quotas that was read a week ago, for the first time. */
 async function knownFeed(document = items('old', 1)): Promise<Feed> {
   const feed = { ...world.nextFeed(), quotas: QUOTAS };
-  await lib.putFeed(feed);
+  await lib.storeFeedItem(feed);
   day(-7);
   await world.ingest(feed, document);
   day(0);
@@ -60,13 +60,13 @@ async function followed({ id }: Feed) {
   const found = await lib.findFollowedFeed(id);
   if (!found) throw new Error(`${id} is not followed`);
   const now = new Date();
-  return { ...found, state: lib.stateOf(found, now), turn: lib.turnOf(found, now) };
+  return { ...found, state: lib.getFeedState(found, now), turn: lib.getFeedDueState(found, now) };
 }
 
 describe('quotas of a day', () => {
   it('500 new and 500 changed entries and 2 MB of texts, without any in the catalog', async () => {
     const feed = world.nextFeed();
-    const known = { feed, health: { ...(await import('../../../lib/feeds/health.ts')).unread(feed.url) } };
+    const known = { feed, health: { ...(await import('../../../lib/feeds/health.ts')).createFeedHealth(feed.url) } };
     const wanted = [...Array(1_003)].map(() => ({ kind: 'entries' as const, bytes: 400 }));
     const health = {
       ...known.health,
@@ -74,14 +74,14 @@ describe('quotas of a day', () => {
       last_success_at: '2026-11-09T12:00:00Z',
       first_read_at: '2026-11-09T12:00:00Z',
     };
-    const { fits, exceeded } = await lib.roomFor({ feed, health }, wanted);
-    expect(fits.filter(Boolean)).toHaveLength(500);
-    expect(exceeded).toBe('1003 new entries on 2026-11-10, of which its quota allows 500 (quotas.entries)');
+    const { isAllowed, exceededReason } = await lib.checkQuota({ feed, health }, wanted);
+    expect(isAllowed.filter(Boolean)).toHaveLength(500);
+    expect(exceededReason).toBe('1003 new entries on 2026-11-10, of which its quota allows 500 (quotas.entries)');
     const texts = Array.from({ length: 5 }, () => ({ kind: 'changes' as const, bytes: 500_000 }));
     const usage = { from: '2026-11-10', first: false, entries: 500, changes: 0, bytes: 200_000 };
-    const more = await lib.roomFor({ feed, health, usage }, texts);
-    expect(more.fits).toEqual([true, true, true, false, false]);
-    expect(more.exceeded).toBe(
+    const more = await lib.checkQuota({ feed, health, usage }, texts);
+    expect(more.isAllowed).toEqual([true, true, true, false, false]);
+    expect(more.exceededReason).toBe(
       '2700000 bytes of texts on 2026-11-10, of which its quota allows 2000000 (quotas.bytes)',
     );
   });
@@ -140,7 +140,7 @@ describe('quotas of a day', () => {
     [{ entries: 1.5 }, false],
     [{ entry: 5 }, false],
   ])('the catalog gives them as whole numbers from 1, and no others: %j', async (quotas, isTaken) => {
-    const { Catalog } = await import('../../../lib/catalog/catalog.ts');
+    const { Catalog } = await import('../../../lib/catalog/catalog-file.ts');
     const { feeds, ...catalog } = JSON.parse(readFileSync('catalog.json', 'utf8'));
     expect(Catalog.safeParse({ ...catalog, feeds: [{ ...feeds[0], quotas }] }).success).toBe(isTaken);
   });
@@ -170,7 +170,7 @@ describe('quotas of a day', () => {
 
   it('a first reading brings ten times as much, up to the end of the next day, and so does a new address', async () => {
     const feed = { ...world.nextFeed(), quotas: QUOTAS };
-    await lib.putFeed(feed);
+    await lib.storeFeedItem(feed);
     expect(await world.ingest(feed, items('a', 40))).toMatchObject({ created: 40, errors: [] });
     day(1);
     expect(await world.ingest(feed, items('b', 10))).toMatchObject({ created: 10, errors: [] });
@@ -178,7 +178,7 @@ describe('quotas of a day', () => {
     expect(await world.ingest(feed, items('c', 6))).toMatchObject({ created: 5, failed: 1 });
     day(3);
     const moved = { ...feed, url: 'https://reg.example/moved.xml' };
-    await lib.putFeed(moved);
+    await lib.storeFeedItem(moved);
     expect((await followed(moved)).turn).toBe('due');
     expect(await world.ingest(moved, items('d', 51))).toMatchObject({ created: 50, failed: 1 });
     expect((await followed(moved)).health?.flooding?.reason).toBe(
@@ -192,12 +192,12 @@ describe('quotas of a day', () => {
     const unreadFeed = async (moved?: string): Promise<Feed> => {
       const feed = moved ? await knownFeed() : { ...world.nextFeed(), quotas: QUOTAS };
       const unread = { ...feed, url: moved ?? feed.url };
-      await lib.putFeed(unread);
+      await lib.storeFeedItem(unread);
       return unread;
     };
     /** Takes in a document up to so many items, when the time of the run is over. */
     const ingestCut = async (feed: Feed, document: string, most: number) => {
-      const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
+      const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
       world.serve('/cut', document);
       const read = () => fetchDocument(`${world.origin}/cut`, { localOrigins: [world.origin] });
       let left = most;
@@ -250,18 +250,18 @@ describe('quotas of a day', () => {
       const feed = await unreadFeed();
       expect(await world.ingest(feed, items('a', 40))).toMatchObject({ created: 40 });
       const moved = { ...feed, url: 'https://reg.example/moved.xml' };
-      await lib.putFeed(moved);
+      await lib.storeFeedItem(moved);
       expect(await world.ingest(moved, items('b', 40))).toMatchObject({ created: 40, errors: [] });
     });
 
     it('of a new address does not end with a run of the old one that ends late', async () => {
       const feed = await knownFeed();
       const moved = { ...feed, url: 'https://reg.example/moved.xml' };
-      const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
+      const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
       world.serve('/old', items('old', 1));
       const read = async () => {
         await world.ingest(feed, items('old', 1));
-        await lib.putFeed(moved);
+        await lib.storeFeedItem(moved);
         return fetchDocument(`${world.origin}/old`, { localOrigins: [world.origin] });
       };
       await world.ingestFeed(await followed(feed), read);
@@ -284,7 +284,7 @@ describe('quotas of a day', () => {
 
   it('runs that are killed have counted what they stored, and nothing else', async () => {
     const feed = await knownFeed(items('known', 1));
-    const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
+    const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
     world.serve('/killed', items('n', 5));
     const read = () => fetchDocument(`${world.origin}/killed`, { localOrigins: [world.origin] });
     for (let kill = 0; kill < 4; kill += 1) {
@@ -307,14 +307,14 @@ describe('quotas of a day', () => {
   it('an edit is counted once, as a change, also by the run that had it for a new entry', async () => {
     const feed = await knownFeed(items('known', 1));
     const [first, edited] = [items('known', 2), items('known', 2, { text: 'Another text.' })];
-    const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
+    const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
     world.serve('/edited', edited);
     const read = () => fetchDocument(`${world.origin}/edited`, { localOrigins: [world.origin] });
     let isFirst = true;
-    const roomFor = async (wanted: Wanted[]) => {
+    const roomFor = async (wanted: RequestedQuota[]) => {
       if (isFirst) await world.ingest(feed, first);
       isFirst = false;
-      return lib.roomFor(await followed(feed), wanted);
+      return lib.checkQuota(await followed(feed), wanted);
     };
     await world.ingestFeed(await followed(feed), read, { roomFor });
     expect((await followed(feed)).usage).toMatchObject({ entries: 1, changes: 2 });
@@ -324,7 +324,7 @@ describe('quotas of a day', () => {
 
   it('what a run did not come to store is not counted', async () => {
     const feed = await knownFeed();
-    const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
+    const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
     world.serve('/slow', items('slow', 5));
     let left = 3;
     const isTimeLeft = () => {

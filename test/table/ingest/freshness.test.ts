@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { FollowedFeed } from '../../../lib/feeds/followed.ts';
+import type { FollowedFeed } from '../../../lib/feeds/followed-feeds.ts';
 import type { FeedHealth } from '../../../lib/feeds/health.ts';
 import { held } from '../../support/held.ts';
 import { catalogOfFeeds } from '../../support/read-catalog.ts';
@@ -78,15 +78,15 @@ function keysOf({ TransactItems }: { TransactItems: Record<string, { Key?: Wire;
 let world: World;
 let metByCatalog: number;
 let place: Awaited<ReturnType<typeof startMeetingPlace>>;
-let lib: typeof import('../../../lib/feeds/followed.ts') &
-  typeof import('../../../lib/feeds/state.ts') &
-  typeof import('../../../lib/feeds/due.ts') &
-  typeof import('../../../lib/catalog/feeds.ts') &
-  typeof import('../../../lib/catalog/apply.ts') &
+let lib: typeof import('../../../lib/feeds/followed-feeds.ts') &
+  typeof import('../../../lib/feeds/feed-state.ts') &
+  typeof import('../../../lib/feeds/feed-due-state.ts') &
+  typeof import('../../../lib/catalog/stored-feeds.ts') &
+  typeof import('../../../lib/catalog/apply-catalog.ts') &
   typeof import('../../../lib/table/read.ts') &
   typeof import('../../../lib/table/write.ts') &
   typeof import('../../../lib/table/capacity.ts') & {
-    Catalog: typeof import('../../../lib/catalog/catalog.ts')['Catalog'];
+    Catalog: typeof import('../../../lib/catalog/catalog-file.ts')['Catalog'];
   };
 beforeAll(async () => {
   place = await startMeetingPlace(process.env['DYNAMODB_ENDPOINT'] ?? '');
@@ -94,15 +94,15 @@ beforeAll(async () => {
   world = await startWorld('ingest-freshness');
   metByCatalog = place.conflicts;
   lib = {
-    ...(await import('../../../lib/feeds/followed.ts')),
-    ...(await import('../../../lib/feeds/state.ts')),
-    ...(await import('../../../lib/feeds/due.ts')),
-    ...(await import('../../../lib/catalog/feeds.ts')),
-    ...(await import('../../../lib/catalog/apply.ts')),
+    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/feed-state.ts')),
+    ...(await import('../../../lib/feeds/feed-due-state.ts')),
+    ...(await import('../../../lib/catalog/stored-feeds.ts')),
+    ...(await import('../../../lib/catalog/apply-catalog.ts')),
     ...(await import('../../../lib/table/read.ts')),
     ...(await import('../../../lib/table/write.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
-    ...(await import('../../../lib/catalog/catalog.ts')),
+    ...(await import('../../../lib/catalog/catalog-file.ts')),
   };
 });
 afterAll(() => {
@@ -139,7 +139,7 @@ async function recount(): Promise<number> {
 
 /** Takes the freshness away, as in a table from before it. */
 async function forget(): Promise<void> {
-  await lib.transact([{ Delete: { Key: FRESHNESS } }]);
+  await lib.writeTransaction([{ Delete: { Key: FRESHNESS } }]);
 }
 
 it('never read feeds are stale; a document and 304 make one fresh, a failure and a web page do not', async () => {
@@ -191,19 +191,30 @@ it('a feed that is not followed any more is not counted, and a late run does not
 it('a feed by hand counts where it has an address, and not where it is a file', async () => {
   const [like] = world.all;
   const before = await stale();
-  await lib.addFeed({ ...(like as Feed), id: 'manual-file', url: 'file:a.xml', origin: 'manual' });
+  await lib.addUnlistedFeed({ ...(like as Feed), id: 'manual-file', url: 'file:a.xml', origin: 'manual' });
   expect(await stale()).toBe(before);
-  await lib.addFeed({ ...(like as Feed), id: 'manual-http', url: 'https://reg.example/x.xml', origin: 'manual' });
+  await lib.addUnlistedFeed({
+    ...(like as Feed),
+    id: 'manual-http',
+    url: 'https://reg.example/x.xml',
+    origin: 'manual',
+  });
   expect(await stale()).toBe(before + 1);
 });
 
 it('what a feed by hand is about is known to searches within a minute', async () => {
-  const { feedFacts } = await import('../../../lib/search/feed-facts.ts');
+  const { getFeedAttributes } = await import('../../../lib/search/feed-attributes.ts');
   const aboutIt = async () =>
-    [...(await feedFacts()).byCode.values()].filter(({ feed_id }) => feed_id.includes('manual-irish'));
+    [...(await getFeedAttributes()).byCode.values()].filter(({ feed_id }) => feed_id.includes('manual-irish'));
   expect(await aboutIt()).toEqual([]);
   const [like] = world.all;
-  await lib.addFeed({ ...(like as Feed), id: 'manual-irish', url: 'file:b.xml', language: 'ga', origin: 'manual' });
+  await lib.addUnlistedFeed({
+    ...(like as Feed),
+    id: 'manual-irish',
+    url: 'file:b.xml',
+    language: 'ga',
+    origin: 'manual',
+  });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 });
   const about = await aboutIt();
   vi.useRealTimers();
@@ -226,11 +237,11 @@ it('a table from before: the first good fetch and the first feed that is stored 
     await Promise.all([
       world.ingest(a, GOOD),
       world.ingest(b, GOOD),
-      lib.putFeed({ ...c, is_active: false }),
-      ...world.all.slice(60, 66).map((feed) => lib.putFeed(feed)),
+      lib.storeFeedItem({ ...c, is_active: false }),
+      ...world.all.slice(60, 66).map((feed) => lib.storeFeedItem(feed)),
     ]);
     expect(await stale()).toBe(await recount());
-    await lib.putFeed(c);
+    await lib.storeFeedItem(c);
     expect(await stale()).toBe(await recount());
   }
 });
@@ -242,7 +253,7 @@ it('a table from before: a writer that makes the freshness late takes no good fe
   const { when, over } = held();
   place.release = when();
   const makings = place.makings;
-  const late = lib.putFeed(slow);
+  const late = lib.storeFeedItem(slow);
   await expect.poll(() => place.makings).toBeGreaterThan(makings);
   await world.ingest(quick, GOOD);
   const before = await stale();
@@ -252,11 +263,11 @@ it('a table from before: a writer that makes the freshness late takes no good fe
 });
 
 it('a run of all feeds, 6 at a time, whose transactions meet: none fails, all are fresh, the health of each is kept', async () => {
-  const { inParallel } = await import('../../../lib/values/in-parallel.ts');
+  const { runInParallel } = await import('../../../lib/values/in-parallel.ts');
   const results: unknown[] = [];
   let runs = 0;
   for (; runs < 10 && place.conflicts <= 20; runs += 1) {
-    await inParallel(world.all, 6, async (feed) => {
+    await runInParallel(world.all, 6, async (feed) => {
       results.push(await world.ingest(feed, GOOD));
     });
   }
@@ -289,18 +300,18 @@ it('health is kept where the freshness cannot be had; the next good fetch mends 
 });
 
 it('spends three requests and at most 6 units on the overview of 1,000 feeds, three on a topic, one on the health of a run', async () => {
-  const few = (await lib.measured(() => world.stats.getStatsOverview())).cost;
+  const few = (await lib.measureCost(() => world.stats.getStatsOverview())).cost;
   const feeds = Object.fromEntries(
     Array.from({ length: 1_000 }, (_, n) => [`institution-${n}-press-releases`, 29_000_000]),
   );
   await lib.putItem({ Item: { ...FRESHNESS, feeds } });
-  const many = (await lib.measured(() => world.stats.getStatsOverview())).cost;
+  const many = (await lib.measureCost(() => world.stats.getStatsOverview())).cost;
   expect([few.requests, many.requests]).toEqual([3, 3]);
   expect(few.readUnits).toBeLessThanOrEqual(2);
   expect(many.readUnits).toBeLessThanOrEqual(6);
-  expect((await lib.measured(() => world.stats.getTopicStats('us-sec'))).cost.requests).toBe(3);
+  expect((await lib.measureCost(() => world.stats.getTopicStats('us-sec'))).cost.requests).toBe(3);
   const [feed] = world.all as [Feed];
   const health = await world.health(feed);
   const success = { ...health, last_success_at: health.last_attempt_at };
-  expect((await lib.measured(() => lib.setFeedHealth(feed.id, success))).cost.requests).toBe(1);
+  expect((await lib.measureCost(() => lib.storeFeedHealth(feed.id, success))).cost.requests).toBe(1);
 });

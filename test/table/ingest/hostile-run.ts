@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { applyCatalog } from '../../../lib/catalog/apply.ts';
-import { listFeeds, putFeed } from '../../../lib/catalog/feeds.ts';
-import { type FollowedFeed, listFollowedFeeds } from '../../../lib/feeds/followed.ts';
+import { applyCatalog } from '../../../lib/catalog/apply-catalog.ts';
+import { listFeeds, storeFeedItem } from '../../../lib/catalog/stored-feeds.ts';
+import { type FollowedFeed, listFollowedFeeds } from '../../../lib/feeds/followed-feeds.ts';
 import type { FeedHealth } from '../../../lib/feeds/health.ts';
-import { fetchDocument } from '../../../lib/ingest/fetch.ts';
-import type { IngestResult } from '../../../lib/ingest/run.ts';
-import { ingestFeed } from '../../../lib/ingest/run-feed.ts';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { fetchDocument } from '../../../lib/ingest/fetch-document.ts';
+import { ingestFeed } from '../../../lib/ingest/ingest-feed.ts';
+import type { IngestResult } from '../../../lib/ingest/ingest-run.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { smallCatalog } from '../../support/read-catalog.ts';
 import { scriptDns } from '../../support/scripted-dns.ts';
 
@@ -34,7 +34,7 @@ async function run({ feeds, localOrigins }: Task): Promise<Report> {
   await applyCatalog(smallCatalog());
   const [like] = await listFeeds();
   if (!like) throw new Error('The catalog has no feed');
-  for (const { id, url } of feeds) await putFeed({ ...like, id, name: id, url, origin: 'manual' });
+  for (const { id, url } of feeds) await storeFeedItem({ ...like, id, name: id, url, origin: 'manual' });
   const ids = new Set(feeds.map(({ id }) => id));
   const followed = (await listFollowedFeeds()).filter(({ feed }) => ids.has(feed.id));
   const runs: Report['runs'] = {};
@@ -46,8 +46,8 @@ async function run({ feeds, localOrigins }: Task): Promise<Report> {
   };
   const isWaiting = ({ feed }: FollowedFeed) => feed.id.startsWith('a-slow');
   await Promise.all([
-    inParallel(followed.filter(isWaiting), WAITING_AT_ONCE, read),
-    inParallel(
+    runInParallel(followed.filter(isWaiting), WAITING_AT_ONCE, read),
+    runInParallel(
       followed.filter((one) => !isWaiting(one)),
       FEEDS_AT_ONCE,
       read,

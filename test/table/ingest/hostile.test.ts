@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { IngestResult } from '../../../lib/ingest/run.ts';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
+import type { IngestResult } from '../../../lib/ingest/ingest-run.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { cpuOf } from '../../support/cpu.ts';
 import { HOSTILE_ADDRESSES, HOSTILE_ANSWERS } from './hostile-cases.ts';
 import { daysAgo, listen, rss, startWorld, type World } from './world.ts';
@@ -37,9 +37,9 @@ const count: Parameters<typeof listen>[0] = (_, response) => {
 
 /** Feeds for as many cases as there are: the catalog's, and copies under names of their own. */
 async function feedFor(number: number): Promise<Feed> {
-  const { putFeed } = await import('../../../lib/catalog/feeds.ts');
+  const { storeFeedItem } = await import('../../../lib/catalog/stored-feeds.ts');
   const feed = { ...(world.all[0] as Feed), id: `hostile-${number}`, origin: 'manual' as const };
-  await putFeed(feed);
+  await storeFeedItem(feed);
   return feed;
 }
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
     ]),
   ];
   const feeds: Feed[] = [];
-  await inParallel([...cases.keys()], WRITERS, async (i) => {
+  await runInParallel([...cases.keys()], WRITERS, async (i) => {
     feeds[i] = await feedFor(i);
   });
   await Promise.all([
@@ -71,7 +71,7 @@ beforeAll(async () => {
       const feed = world.nextFeed();
       good.push({ feed, result: await world.ingest(feed, GOOD) });
     }),
-    inParallel([...cases.entries()], READERS, async ([i, [name, run]]) => {
+    runInParallel([...cases.entries()], READERS, async ([i, [name, run]]) => {
       const feed = feeds[i] as Feed;
       outcomes.set(name, { feed, result: await run(feed) });
     }),

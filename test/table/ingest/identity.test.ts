@@ -135,7 +135,7 @@ it.each([
 it.runIf(TABLE_IS_KIND)(
   'looks for entries under other guids with four requests, and one more for a hundred ids',
   async () => {
-    const { measured } = await import('../../../lib/table/capacity.ts');
+    const { measureCost } = await import('../../../lib/table/capacity.ts');
     const costOf = async (count: number) => {
       const feed = world.nextFeed();
       const built = (build: number) =>
@@ -143,8 +143,8 @@ it.runIf(TABLE_IS_KIND)(
           Array.from({ length: count }, (_, n) => ({ title: `n ${n}`, link: `/${n}`, guid: `${build}-${n}`, pubDate })),
         );
       await world.ingest(feed, built(1));
-      const { cost } = await measured(() => world.ingest(feed, built(2)));
-      const { cost: same } = await measured(() => world.ingest(feed, built(1)));
+      const { cost } = await measureCost(() => world.ingest(feed, built(2)));
+      const { cost: same } = await measureCost(() => world.ingest(feed, built(1)));
       return cost.requests - same.requests;
     };
     // Six ids of an item are looked up, a hundred in a request.

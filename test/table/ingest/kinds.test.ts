@@ -143,20 +143,20 @@ describe('through the fetcher and into the table', () => {
 
 describe('an address that nobody is known to have seen answer', () => {
   it('is unconfirmed, neither stale nor failing, until it answers here once', async () => {
-    const { putFeed } = await import('../../../lib/catalog/feeds.ts');
-    const { listFollowedFeeds } = await import('../../../lib/feeds/followed.ts');
-    const { stateOf } = await import('../../../lib/feeds/state.ts');
+    const { storeFeedItem } = await import('../../../lib/catalog/stored-feeds.ts');
+    const { listFollowedFeeds } = await import('../../../lib/feeds/followed-feeds.ts');
+    const { getFeedState } = await import('../../../lib/feeds/feed-state.ts');
     const feed = world.nextFeed();
     const count = async () => {
       const { feeds_stale, feeds_unconfirmed } = await world.stats.getStatsOverview();
       const detail = (await world.stats.getTopicStats(feed.topic.id)).by_feed.find((one) => one.feed_id === feed.id);
       const followed = (await listFollowedFeeds()).find((one) => one.feed.id === feed.id);
-      const state = followed && stateOf(followed, new Date());
+      const state = followed && getFeedState(followed, new Date());
       return { feeds_stale, feeds_unconfirmed, is_confirmed: detail?.is_confirmed, state };
     };
     const before = await count();
     expect(before).toMatchObject({ feeds_unconfirmed: 0, is_confirmed: true, state: 'never fetched' });
-    await putFeed({ ...feed, verified: 'unverified' });
+    await storeFeedItem({ ...feed, verified: 'unverified' });
     const open = {
       feeds_stale: before.feeds_stale - 1,
       feeds_unconfirmed: 1,
@@ -167,15 +167,15 @@ describe('an address that nobody is known to have seen answer', () => {
     const own = { ...feed, verified: 'unverified' as const };
     await world.ingest(own, { body: '', status: 500 });
     expect(await count()).toEqual(open);
-    await putFeed(feed);
+    await storeFeedItem(feed);
     expect(await count()).toMatchObject({ feeds_stale: before.feeds_stale, feeds_unconfirmed: 0, is_confirmed: true });
-    await putFeed(own);
+    await storeFeedItem(own);
     await world.ingest(
       own,
       '<rss version="2.0"><channel><title>F</title><item><title>One</title></item></channel></rss>',
     );
     expect(await count()).toEqual({ ...open, feeds_unconfirmed: 0, is_confirmed: true, state: 'fine' });
-    await putFeed(own);
+    await storeFeedItem(own);
     expect(await count()).toMatchObject({ feeds_unconfirmed: 0, is_confirmed: true });
   });
 });

@@ -7,10 +7,10 @@ import { ownTable } from '../../support/own-table.ts';
 const directory = mkdtempSync(path.join(tmpdir(), 'named-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-let sourcesOf: typeof import('../../../scripts/operate/ingest-sources.ts').sourcesOf;
+let sourcesOf: typeof import('../../../scripts/operate/ingest-sources.ts').resolveSources;
 beforeAll(async () => {
   await ownTable('named');
-  ({ sourcesOf } = await import('../../../scripts/operate/ingest-sources.ts'));
+  ({ resolveSources: sourcesOf } = await import('../../../scripts/operate/ingest-sources.ts'));
 });
 
 function file(name: string, text: string): string {

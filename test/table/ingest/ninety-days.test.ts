@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { Fetched } from '../../../lib/ingest/fetch.ts';
+import type { FetchResult } from '../../../lib/ingest/fetch-document.ts';
 import type { Validators } from '../../../lib/ingest/validators.ts';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { createTable } from '../../../local/create-table.ts';
 import { type ModelEndpoint, startModelEndpoint } from '../../support/model-endpoint.ts';
 import { randomOf } from '../jobs/drain.ts';
@@ -88,7 +88,7 @@ function documentOf(id: string, now: number): string {
 }
 
 function readOf(id: string, now: number) {
-  return async (validators: Validators | null): Promise<Fetched> => {
+  return async (validators: Validators | null): Promise<FetchResult> => {
     const body = documentOf(id, now);
     const known: Validators = {
       url: `https://${id}.example/feed`,
@@ -111,20 +111,20 @@ let lib: Awaited<ReturnType<typeof load>>;
 async function load() {
   vi.resetModules();
   return {
-    ...(await import('../../../lib/catalog/apply.ts')),
-    ...(await import('../../../lib/catalog/catalog.ts')),
-    ...(await import('../../../lib/catalog/feeds.ts')),
-    ...(await import('../../../lib/entries/read.ts')),
-    ...(await import('../../../lib/entries/write.ts')),
-    ...(await import('../../../lib/feeds/due.ts')),
-    ...(await import('../../../lib/feeds/followed.ts')),
-    ...(await import('../../../lib/feeds/release.ts')),
-    ...(await import('../../../lib/feeds/state.ts')),
-    ...(await import('../../../lib/ingest/run-feed.ts')),
-    ...(await import('../../../lib/statistics/figures.ts')),
-    ...(await import('../../../lib/summaries/budget.ts')),
+    ...(await import('../../../lib/catalog/apply-catalog.ts')),
+    ...(await import('../../../lib/catalog/catalog-file.ts')),
+    ...(await import('../../../lib/catalog/stored-feeds.ts')),
+    ...(await import('../../../lib/entries/list-entries.ts')),
+    ...(await import('../../../lib/entries/store-entry.ts')),
+    ...(await import('../../../lib/feeds/feed-due-state.ts')),
+    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/release-feed.ts')),
+    ...(await import('../../../lib/feeds/feed-state.ts')),
+    ...(await import('../../../lib/ingest/ingest-feed.ts')),
+    ...(await import('../../../lib/statistics/get-statistics.ts')),
+    ...(await import('../../../lib/summaries/model-budget.ts')),
     ...(await import('../../../lib/summaries/summarize-entry.ts')),
-    ...(await import('../../../lib/summaries/waiting-turns.ts')),
+    ...(await import('../../../lib/summaries/waiting-list.ts')),
   };
 }
 
@@ -157,7 +157,8 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: BEGUN });
   await lib.applyCatalog(lib.Catalog.parse(catalogOf()));
   // Longer than the catalog takes it, so that the test is cheap.
-  for (const { feed } of await lib.listFollowedFeeds()) await lib.putFeed({ ...feed, interval_minutes: EVERY * 1_440 });
+  for (const { feed } of await lib.listFollowedFeeds())
+    await lib.storeFeedItem({ ...feed, interval_minutes: EVERY * 1_440 });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -171,18 +172,18 @@ const late: string[] = [];
 
 /** Reads what is due, the liars first; the entries that were stored, in their order. */
 async function read(now: number): Promise<string[]> {
-  const due = (await lib.listFollowedFeeds()).filter((followed) => lib.turnOf(followed, new Date()) === 'due');
+  const due = (await lib.listFollowedFeeds()).filter((followed) => lib.getFeedDueState(followed, new Date()) === 'due');
   const order = due.sort((a, b) => Number(a.feed.id.slice(-2)) - Number(b.feed.id.slice(-2)));
   const runs = new Map<string, string[]>();
-  await inParallel(order, 4, async (followed) => {
+  await runInParallel(order, 4, async (followed) => {
     const { id } = followed.feed;
     const run = await lib.ingestFeed(followed, readOf(id, now), { toSummarize: true });
-    runs.set(id, run.stored);
+    runs.set(id, run.storedIds);
   });
   const honest = order
     .filter(({ feed }) => kindOf(feed.id) === 'honest')
     .flatMap(({ feed }) => runs.get(feed.id) ?? []);
-  for (const entry of (await lib.storedEntries(honest)).values()) {
+  for (const entry of (await lib.findStoredEntries(honest)).values()) {
     stored.set(entry.id, now);
     if (now - Date.parse(entry.published_date) > EVERY * DAY) late.push(entry.title);
   }
@@ -206,7 +207,7 @@ async function turns(now: number): Promise<void> {
 
 async function hasCallForTopics(): Promise<boolean> {
   const call = { use: 'topics' as const, characters: 100, day: new Date().toISOString().slice(0, 10) };
-  return (await lib.takeFromBudget(call, { calls: CALLS, characters: 900_000_000 })) === null;
+  return (await lib.consumeBudget(call, { calls: CALLS, characters: 900_000_000 })) === null;
 }
 
 it('nothing honest comes late, each liar is named with its reason and kept within its quotas', async () => {
@@ -244,7 +245,7 @@ it('nothing honest comes late, each liar is named with its reason and kept withi
       ',',
     );
     // Whether a feed without news of this week is as usual takes more than ninety days to know.
-    const state = lib.stateOf(one, end);
+    const state = lib.getFeedState(one, end);
     return `${kindOf(one.feed.id)}: ${['fine', 'quiet', 'unknown'].includes(state) ? 'no fault' : state}: ${reason}`;
   });
   expect(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measured } from '../../../lib/table/capacity.ts';
+import { measureCost } from '../../../lib/table/capacity.ts';
 import { GOOD_ANSWERS } from './good-feeds.ts';
 import { daysAgo, rss, startWorld, type World } from './world.ts';
 
@@ -94,13 +94,18 @@ it('ten runs over eight documents of all formats write nothing but the health of
   const documents = formats.map((format) => ({ feed: world.nextFeed(), answer: GOOD_ANSWERS[format] ?? '' }));
   for (const { feed, answer } of documents)
     expect(await world.ingest(feed, answer)).toMatchObject({ created: 5, errors: [] });
-  const { runOf } = await import('../../../lib/ingest/run-document.ts');
-  const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
-  const { cost } = await measured(async () => {
+  const { ingestDocument } = await import('../../../lib/ingest/ingest-document.ts');
+  const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
+  const { cost } = await measureCost(async () => {
     for (let round = 0; round < 10; round += 1)
       for (const { feed } of documents) {
         const read = () => fetchDocument(`${world.origin}/${feed.id}`, { localOrigins: [world.origin] });
-        expect((await runOf(feed, read)).result).toMatchObject({ unchanged: 5, created: 0, updated: 0, failed: 0 });
+        expect((await ingestDocument(feed, read)).result).toMatchObject({
+          unchanged: 5,
+          created: 0,
+          updated: 0,
+          failed: 0,
+        });
       }
   });
   expect(cost).toMatchObject({ writeUnits: 0 });

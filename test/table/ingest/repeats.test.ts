@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import { instantOf } from '../../../lib/values/time.ts';
+import { formatInstant } from '../../../lib/values/time.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 import { DAY, daysAgo, rss, startWorld, type World } from './world.ts';
 
@@ -124,11 +124,11 @@ describe('edits', () => {
     const by_feed = before.topic.by_feed.map((one) => (one.feed_id === feed.id ? { ...one, state: 'failing' } : one));
     expect(await state(feed)).toEqual({ ...before, topic: { ...before.topic, by_feed } });
 
-    const { draftOf } = await import('../../../lib/entries/draft.ts');
-    const { storeEntry } = await import('../../../lib/entries/write.ts');
+    const { toDraft } = await import('../../../lib/entries/entry-draft.ts');
+    const { storeEntry } = await import('../../../lib/entries/store-entry.ts');
     const [first] = before.entries;
     if (!first) throw new Error('nothing is stored');
-    expect(await storeEntry({ ...draftOf(first), is_active: false }, first)).toBe('updated');
+    expect(await storeEntry({ ...toDraft(first), is_active: false }, first)).toBe('updated');
     expect(await world.ingest(feed, rss(items))).toMatchObject({ unchanged: 3 });
     expect((await world.stored(feed)).filter(({ is_active }) => !is_active).map(({ id }) => id)).toEqual([first.id]);
   });
@@ -166,10 +166,10 @@ describe('dates', () => {
     ['yesterday', 'yesterday'],
     ['30 February in words', 'the thirtieth of February'],
   ])('%s: it is first seen at the fetch, on that day, and stays so at the next runs', async (_, pubDate) => {
-    const from = instantOf(new Date());
+    const from = formatInstant(new Date());
     const { feed, entry } = await dateOf(pubDate);
     const seen = entry?.first_seen_at ?? '';
-    expect(seen >= from && seen <= instantOf(new Date())).toBe(true);
+    expect(seen >= from && seen <= formatInstant(new Date())).toBe(true);
     const origin = { published_date_source: 'first_seen', published_precision: 'day' };
     expect(entry).toMatchObject({ ...origin, published_date: `${seen.slice(0, 10)}T00:00:00Z` });
     const item = { title: 'An item', guid: 'd', ...(pubDate === null ? {} : { pubDate }) };

@@ -13,17 +13,17 @@ import { type Answer, daysAgo, rss, startWorld, type World } from './world.ts';
 
 let world: World;
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
-let lib: typeof import('../../../lib/table/attempts.ts') &
-  typeof import('../../../lib/entries/rows.ts') &
-  typeof import('../../../lib/statistics/newest.ts');
+let lib: typeof import('../../../lib/table/request-retries.ts') &
+  typeof import('../../../lib/entries/entry-items.ts') &
+  typeof import('../../../lib/statistics/latest-dates.ts');
 beforeAll(async () => {
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   world = await startWorld('ingest-unknown');
   lib = {
-    ...(await import('../../../lib/table/attempts.ts')),
-    ...(await import('../../../lib/entries/rows.ts')),
-    ...(await import('../../../lib/statistics/newest.ts')),
+    ...(await import('../../../lib/table/request-retries.ts')),
+    ...(await import('../../../lib/entries/entry-items.ts')),
+    ...(await import('../../../lib/statistics/latest-dates.ts')),
   };
 });
 afterEach(async () => {
@@ -52,7 +52,7 @@ function tagged(items: ReturnType<typeof item>[], etag: string): RequestListener
 }
 
 /** A run that sends nothing again for long. */
-const briefly = (feed: Feed, answer: Answer) => lib.within(300, () => world.ingest(feed, answer));
+const briefly = (feed: Feed, answer: Answer) => lib.withTimeLimit(300, () => world.ingest(feed, answer));
 
 /** A feed with one entry, `first`, whose first reading has ended; and its next document, with that one edited and two new. */
 async function readFeed() {
@@ -68,7 +68,7 @@ const titles = async (feed: Feed) => (await world.stored(feed)).map(({ title }) 
 const versions = async (feed: Feed) => (await world.stored(feed)).map(({ version }) => version).sort();
 
 async function expectRecount(): Promise<void> {
-  await lib.recountLatest();
+  await lib.recountLatestDates();
   const { stored, counted } = await countersOf({ table: process.env['TABLE_NAME'] ?? '', lib });
   expect(stored).toEqual(counted);
 }
@@ -173,7 +173,7 @@ it('another run stored the same before the look-up: unchanged', async () => {
     // Two runs of one second that write the same cannot be told from each other.
     await nextSecond();
     dynamoDb.fail({ ...WRITES, how: 'late' });
-    return { fits: wanted.map(() => true), exceeded: null, quotas: null, exceededBy: () => null };
+    return { isAllowed: wanted.map(() => true), exceededReason: null, quotas: null, describeExceeded: () => null };
   };
   const { result } = await world.ingestFeed({ feed, health: await world.health(feed) }, read, { roomFor });
   expect(result).toMatchObject({ ...NOTHING, outcome: 'read', unchanged: 3, errors: [] });

@@ -2,10 +2,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Entry } from '../../../lib/entries/entry.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { Usage } from '../../../lib/feeds/quotas.ts';
-import type { RunOptions } from '../../../lib/ingest/run.ts';
+import type { QuotaUsage } from '../../../lib/feeds/quotas.ts';
+import type { IngestOptions } from '../../../lib/ingest/ingest-run.ts';
 import type { Validators } from '../../../lib/ingest/validators.ts';
-import type { Item } from '../../../lib/table/client.ts';
+import type { TableItem } from '../../../lib/table/client.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 /** What a server sends for a feed: a body, a body with headers and status, or whatever a handler does. */
@@ -53,16 +53,16 @@ const inOneOrder = ({ topic, category, ...feed }: Feed): Feed => ({
 /** A table with the catalog, a feed server on this machine, and ingestion from the one to the other. */
 export async function startWorld(name: string) {
   await ownTable(name);
-  const entries = await import('../../../lib/entries/read.ts');
-  const { storedEntries } = await import('../../../lib/entries/write.ts');
-  const feeds = await import('../../../lib/catalog/feeds.ts');
-  const { healthOf } = await import('../../../lib/feeds/followed.ts');
-  const { feedKey } = await import('../../../lib/table/key-chart.ts');
-  const { parseSearch } = await import('../../../lib/search/grammar.ts');
-  const stats = await import('../../../lib/statistics/figures.ts');
+  const entries = await import('../../../lib/entries/list-entries.ts');
+  const { findStoredEntries } = await import('../../../lib/entries/store-entry.ts');
+  const feeds = await import('../../../lib/catalog/stored-feeds.ts');
+  const { parseFeedHealth } = await import('../../../lib/feeds/followed-feeds.ts');
+  const { feedKey } = await import('../../../lib/table/key-schema.ts');
+  const { parseSearch } = await import('../../../lib/search/parse-search.ts');
+  const stats = await import('../../../lib/statistics/get-statistics.ts');
   const { getItem } = await import('../../../lib/table/read.ts');
-  const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
-  const { ingestFeed } = await import('../../../lib/ingest/run-feed.ts');
+  const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
+  const { ingestFeed } = await import('../../../lib/ingest/ingest-feed.ts');
 
   const answers = new Map<string, Answer>();
   const { origin, stop } = await listen((request, response) => {
@@ -73,11 +73,11 @@ export async function startWorld(name: string) {
   const unused = all.values();
   const everything = { limit: 10_000, offset: 0, position: null };
 
-  const itemOf = async (feed: Feed): Promise<Item> =>
+  const itemOf = async (feed: Feed): Promise<TableItem> =>
     (await getItem(feedKey(feed.id), { consistent: true })) ?? { body: feed };
-  const ingestUrl = async (feed: Feed, url: string, options: RunOptions = {}) => {
+  const ingestUrl = async (feed: Feed, url: string, options: IngestOptions = {}) => {
     const item = await itemOf(feed);
-    const followed = { feed, health: healthOf(item), usage: (item['usage'] ?? null) as Usage | null };
+    const followed = { feed, health: parseFeedHealth(item), usage: (item['usage'] ?? null) as QuotaUsage | null };
     const read = (validators: Validators | null) => fetchDocument(url, { localOrigins: [origin], validators });
     return (await ingestFeed(followed, read, options)).result;
   };
@@ -96,22 +96,22 @@ export async function startWorld(name: string) {
       return next.value;
     },
     /** Lets the server answer with a document and takes it in. */
-    ingest(feed: Feed, answer: Answer, options: RunOptions = {}) {
+    ingest(feed: Feed, answer: Answer, options: IngestOptions = {}) {
       answers.set(`/${feed.id}`, answer);
       return ingestUrl(feed, `${origin}/${feed.id}`, options);
     },
     /** A feed's stored entries, newest first, with version. */
     async stored(feed: Feed) {
       const { items } = await entries.listEntries({ facts: { feed_id: [feed.id] } }, everything);
-      const found = await storedEntries(items.map(({ id }: Entry) => id));
+      const found = await findStoredEntries(items.map(({ id }: Entry) => id));
       return items.flatMap(({ id }) => found.get(id) ?? []);
     },
     async lastError(feed: Feed): Promise<unknown> {
-      return healthOf(await itemOf(feed))?.last_error;
+      return parseFeedHealth(await itemOf(feed))?.last_error;
     },
     /** How reading a feed goes, as it is stored; fails before the first run. */
     async health(feed: Feed) {
-      const health = healthOf(await itemOf(feed));
+      const health = parseFeedHealth(await itemOf(feed));
       if (!health) throw new Error(`${feed.id} has no health`);
       return health;
     },

@@ -46,8 +46,8 @@ it('who stores something new has the matcher called, once a second at most, and 
     MATCH_ALERTS_QUEUE_URL: queues.urlOf('MatchAlertsQueue'),
   });
   vi.resetModules();
-  const { callMatcher } = await import('../../../lib/jobs/queues.ts');
-  await Promise.all([100_000_000, 100_000_999, 100_001_000].map((now) => callMatcher(now)));
+  const { triggerMatcher } = await import('../../../lib/jobs/send-messages.ts');
+  await Promise.all([100_000_000, 100_000_999, 100_001_000].map((now) => triggerMatcher(now)));
   expect(queues.calls('MatchAlertsQueue')).toBe(4);
 });
 
@@ -66,7 +66,7 @@ it('a queue that does not answer fails no run: the line says why the matcher is 
 
 it('a matcher that makes something due has the deliverer called, and one that does not has not', async () => {
   const deployment = await deploy('deliverer-called');
-  const { createAlert } = await import('../../../lib/alerts/alerts.ts');
+  const { createAlert } = await import('../../../lib/alerts/alert-store.ts');
   const search = { words: ['quenstedtite'], phrases: [], excluded: [] };
   const made = { name: 'One', query: { search: 'quenstedtite' }, destinations: ['0123456789abcdef'] };
   await read(deployment, 1);

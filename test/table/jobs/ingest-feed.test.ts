@@ -96,7 +96,7 @@ it('an inactive feed is done with a warning, without a request', async () => {
   pipeline.serve('off', documentOf(items('off', 1)));
   const [followed] = await deployment.lib.listFollowedFeeds();
   if (!followed) throw new Error('no feed');
-  await deployment.lib.putFeed({ ...followed.feed, is_active: false });
+  await deployment.lib.storeFeedItem({ ...followed.feed, is_active: false });
   const environment = deployment.environment('ingestFeed');
   const { answer } = await environment.invoke(eventOf([message('off')]));
   expect(reported(answer)).toEqual([]);
@@ -197,7 +197,7 @@ it('killed between storing and telling of it: the planner sends what waits, once
   const items_ = await itemsOf(deployment.table);
   expect(items_.filter(({ pk }) => pk === 'SUMMARIES_DUE')).toEqual([]);
   const methods = items_.flatMap((item) =>
-    item['sk'] === 'ENTRY' ? [deployment.lib.entryOfItem(item).summary?.method] : [],
+    item['sk'] === 'ENTRY' ? [deployment.lib.parseEntryItem(item).summary?.method] : [],
   );
   expect(methods).toEqual(['ai', 'ai', 'ai', 'ai']);
   expect(await planAfter(16)).toBe(0);

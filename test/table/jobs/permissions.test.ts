@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newShare } from '../../../lib/sharing/intent.ts';
+import { createPendingShare } from '../../../lib/sharing/share-intent.ts';
 import { type Call, refusalsOf } from '../../support/leading-keys.ts';
 import type { JobName } from '../../support/queues.ts';
 import { drain } from './drain.ts';
@@ -64,7 +64,7 @@ beforeAll(async () => {
   pipeline.serve('feed-a', documentOf(before));
   await run(deployment, 'planIngest');
   // A table that is older than this item gets it from the first feed that is read.
-  await deployment.lib.transact([{ Delete: { Key: { pk: 'STATS', sk: 'FEEDS' } } }]);
+  await deployment.lib.writeTransaction([{ Delete: { Key: { pk: 'STATS', sk: 'FEEDS' } } }]);
   await run(deployment, 'ingestFeed');
   await nextSecond();
   const edited = item(3, { title: 'edited while it waits' });
@@ -88,10 +88,10 @@ beforeAll(async () => {
     idempotencyKey: undefined,
     requestId: '',
   };
-  const share = newShare('f31e3ed981f12d6268a59a87', intent, { method: 'webhook', channel_id: null });
-  await deployment.lib.putShare({ share, attempt: 'first', intent: 'its hash' });
+  const share = createPendingShare('f31e3ed981f12d6268a59a87', intent, { method: 'webhook', channel_id: null });
+  await deployment.lib.createShareRecord({ share, attempt: 'first', intent: 'its hash' });
   // A writer that was killed left the newest date of the topic too late.
-  await deployment.lib.transact([
+  await deployment.lib.writeTransaction([
     {
       Update: {
         Key: { pk: `TOPIC#${TOPICS[0]}`, sk: 'STATS' },

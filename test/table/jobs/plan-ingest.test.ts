@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import { type FeedHealth, unread } from '../../../lib/feeds/health.ts';
+import { createFeedHealth, type FeedHealth } from '../../../lib/feeds/health.ts';
 import { type Deployment, documentOf, type Pipeline, startPipeline } from './world.ts';
 
 let pipeline: Pipeline;
@@ -33,8 +33,8 @@ async function deploy(name: string, feeds: typeof FEEDS): Promise<Deployment> {
   const deployment = await pipeline.deploy(name, Object.keys(feeds));
   for (const { feed } of await deployment.lib.listFollowedFeeds()) {
     const { feed: fields = {}, health } = feeds[feed.id] ?? {};
-    await deployment.lib.putFeed({ ...feed, ...fields });
-    if (health) await deployment.lib.setFeedHealth(feed.id, { ...unread(feed.url), ...health });
+    await deployment.lib.storeFeedItem({ ...feed, ...fields });
+    if (health) await deployment.lib.storeFeedHealth(feed.id, { ...createFeedHealth(feed.url), ...health });
   }
   return deployment;
 }

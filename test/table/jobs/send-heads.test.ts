@@ -98,7 +98,7 @@ function arrivedHeads(): string[] {
 
 describe('sendHeads', () => {
   it('sends the head at the end of the day to every place of the settings, once', async () => {
-    expect(await calm.sendHeads(places, now)).toEqual({ sent: 3, failed: 0, fault: undefined });
+    expect(await calm.sendHeads(places, now)).toEqual({ sent: 3, failed: 0, error: undefined });
     const head = await calm.getDayHead(day());
     for (const text of arrivedHeads()) expect(JSON.parse(text)).toMatchObject({ head, keys: [{ id: head?.key }] });
     expect(mail.mails[0]).toMatchObject({
@@ -108,7 +108,7 @@ describe('sendHeads', () => {
       attachments: [{ name: `head-${day()}.json` }],
     });
     expect(chat.posts[0]).toMatchObject({ channel: CHANNEL });
-    expect(await calm.sendHeads(places, now + HOUR_MS)).toEqual({ sent: 0, failed: 0, fault: undefined });
+    expect(await calm.sendHeads(places, now + HOUR_MS)).toEqual({ sent: 0, failed: 0, error: undefined });
     expect(counts()).toEqual({ email: 1, webhook: 1, channel: 1 });
   });
 
@@ -198,12 +198,12 @@ describe('sendHeads', () => {
     forget();
     await calm.sendHeads(places, now + DAY_MS - 2 * HOUR_MS);
     expect(counts()).toEqual({ email: 0, webhook: 0, channel: 0 });
-    expect((await calm.measured(() => calm.sendHeads([], now))).cost.requests).toBe(0);
+    expect((await calm.measureCost(() => calm.sendHeads([], now))).cost.requests).toBe(0);
   });
 
   it('costs one request a run once everything has arrived', async () => {
     await calm.sendHeads(places, now);
-    const { cost } = await calm.measured(() => calm.sendHeads(places, now + HOUR_MS));
+    const { cost } = await calm.measureCost(() => calm.sendHeads(places, now + HOUR_MS));
     expect(cost.requests).toBe(1);
   });
 
@@ -248,15 +248,20 @@ describe('sendHeads', () => {
   });
 });
 
-describe('runSealing', () => {
+describe('sealAndCheckLog', () => {
   it('seals though every place is down, and leaves sending to the next run without time', async () => {
     const run = (remaining: number) =>
-      at(new Date(now + HOUR_MS).toISOString(), () => calm.runSealing(() => remaining));
+      at(new Date(now + HOUR_MS).toISOString(), () => calm.sealAndCheckLog(() => remaining));
     await at(new Date(now + 60_000).toISOString(), () => addNote(calm, 'ada', 1, 'one more'));
     expect(await run(39_999)).toMatchObject({ records_sealed: 1, heads_sent: 0, heads_not_sent: 0 });
     refusing.add(MAILBOX);
     hook.answer(() => ({ status: 500 }));
     chat.script({ code: 'channel_not_found' });
-    expect(await run(60_000)).toMatchObject({ level: 'INFO', heads_sent: 0, heads_not_sent: 3, fault: undefined });
+    expect(await run(60_000)).toMatchObject({
+      level: 'INFO',
+      heads_sent: 0,
+      heads_not_sent: 3,
+      thrownError: undefined,
+    });
   });
 });

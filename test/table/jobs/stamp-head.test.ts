@@ -62,7 +62,7 @@ async function endDay(): Promise<void> {
 const day = () => new Date(now - DAY_MS).toISOString().slice(0, 10);
 const stamp = (address = authority.url, time = now) => healthy.stampHead(address, time);
 const storedStamp = async () => (await healthy.getDayHead(day()))?.time_stamp;
-const run = (remaining = ENOUGH_MS) => at(new Date(now).toISOString(), () => healthy.runSealing(() => remaining));
+const run = (remaining = ENOUGH_MS) => at(new Date(now).toISOString(), () => healthy.sealAndCheckLog(() => remaining));
 
 describe('stampHead', () => {
   it('stores a time stamp of the head of yesterday that openssl verifies, once', async () => {
@@ -152,9 +152,9 @@ describe('stampHead', () => {
   });
 
   it('costs one request of the table a run at most once the head is stamped, and none without an authority', async () => {
-    const first = await healthy.measured(() => stamp());
-    const again = await healthy.measured(() => stamp());
-    const without = await healthy.measured(() => stamp(''));
+    const first = await healthy.measureCost(() => stamp());
+    const again = await healthy.measureCost(() => stamp());
+    const without = await healthy.measureCost(() => stamp(''));
     expect([first, again, without].map(({ cost }) => cost.requests)).toEqual([2, 1, 0]);
   });
 
@@ -168,7 +168,7 @@ describe('stampHead', () => {
   });
 });
 
-describe('runSealing', () => {
+describe('sealAndCheckLog', () => {
   it('sends the head with its time stamp', async () => {
     expect(await run()).toMatchObject({ level: 'INFO', heads_stamped: 1, stamp_reason: undefined, heads_sent: 1 });
     expect(JSON.parse(hook.received[0]?.body ?? '').head.time_stamp).toBe(await storedStamp());
@@ -178,7 +178,7 @@ describe('runSealing', () => {
     authority.answer((_, response) => void response.writeHead(404).end());
     const line = await run();
     expect(line).toMatchObject({ level: 'WARN', heads_stamped: 0, stamp_reason: 'it answered 404', heads_sent: 1 });
-    expect(line.fault).toBeUndefined();
+    expect(line.thrownError).toBeUndefined();
     expect(JSON.parse(hook.received[0]?.body ?? '').head.time_stamp).toBeUndefined();
     authority.answer();
     expect(await run(ENOUGH_MS - 1)).toMatchObject({ heads_stamped: 0 });

@@ -69,10 +69,11 @@ export async function stateOf({ table, lib }: Deployment): Promise<unknown[]> {
     if (pk === 'FEED' && item['health']) return [withoutTold(lasting(item) as Item)];
     if (pk === 'WORDS_DUE' && sk !== '!') return [{ pk, sk: idAt(sk) }];
     if (/^CHANGES(:|$)/.test(pk) && !sk.startsWith('~'))
-      return [{ pk, sk: idAt(sk), entry: lasting(lib.entryOfChange(item)) }];
+      return [{ pk, sk: idAt(sk), entry: lasting(lib.parseChangeRow(item)) }];
     // Which texts stood between is of a run: documents may come in another order.
     if (sk.startsWith('V#') || pk.startsWith('WAS:')) return [];
-    if (sk === 'ENTRY') return [{ ...(lasting({ ...item, body: 0 }) as Item), entry: lasting(lib.entryOfItem(item)) }];
+    if (sk === 'ENTRY')
+      return [{ ...(lasting({ ...item, body: 0 }) as Item), entry: lasting(lib.parseEntryItem(item)) }];
     if (pk === 'SUMMARIES_DUE') return [{ pk, sk: idAt(sk) }];
     return [lasting(item) as Item];
   });
@@ -94,12 +95,12 @@ interface Counters {
 }
 
 /** Counters as they are stored, by what they count, and the same counted from the entries themselves. */
-export async function countersOf({ table, lib }: { table: string; lib: Pick<Deployment['lib'], 'entryOfItem'> }) {
+export async function countersOf({ table, lib }: { table: string; lib: Pick<Deployment['lib'], 'parseEntryItem'> }) {
   const items = await itemsOf(table);
   const entries = items
     .filter(({ sk }) => sk === 'ENTRY')
     .map((item) => {
-      const { topic_id, feed_id, is_active, published_date } = lib.entryOfItem(item);
+      const { topic_id, feed_id, is_active, published_date } = lib.parseEntryItem(item);
       return { topic_id, feed_id, is_active, published_date };
     });
   const count = (own: typeof entries): Counters => ({

@@ -74,15 +74,15 @@ async function libOf(table: string) {
   process.env['TABLE_NAME'] = table;
   vi.resetModules();
   return {
-    ...(await import('../../../lib/catalog/apply.ts')),
-    ...(await import('../../../lib/entries/read.ts')),
-    ...(await import('../../../lib/entries/rows.ts')),
-    ...(await import('../../../lib/entries/write.ts')),
-    ...(await import('../../../lib/feeds/followed.ts')),
-    ...(await import('../../../lib/feeds/state.ts')),
-    ...(await import('../../../lib/feeds/due.ts')),
-    ...(await import('../../../lib/catalog/feeds.ts')),
-    ...(await import('../../../lib/sharing/records.ts')),
+    ...(await import('../../../lib/catalog/apply-catalog.ts')),
+    ...(await import('../../../lib/entries/list-entries.ts')),
+    ...(await import('../../../lib/entries/entry-items.ts')),
+    ...(await import('../../../lib/entries/store-entry.ts')),
+    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/feed-state.ts')),
+    ...(await import('../../../lib/feeds/feed-due-state.ts')),
+    ...(await import('../../../lib/catalog/stored-feeds.ts')),
+    ...(await import('../../../lib/sharing/share-store.ts')),
     ...(await import('../../../lib/table/read.ts')),
     ...(await import('../../../lib/table/write.ts')),
   };

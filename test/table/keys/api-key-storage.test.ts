@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { newKeyId } from '../../../lib/keys/format.ts';
+import { generateKeyId } from '../../../lib/keys/key-format.ts';
 import { OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let auth: typeof import('../../../lib/keys/api-keys.ts');
-let data: typeof import('../../../lib/keys/rows.ts');
-let within: typeof import('../../../lib/table/attempts.ts').within;
+let data: typeof import('../../../lib/keys/key-store.ts');
+let within: typeof import('../../../lib/table/request-retries.ts').withTimeLimit;
 let table: typeof import('../../../lib/table/read.ts') & typeof import('../../../lib/table/write.ts');
 
 beforeAll(async () => {
@@ -14,14 +14,14 @@ beforeAll(async () => {
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   await ownTable('api-key-storage', 'small-catalog');
   auth = await import('../../../lib/keys/api-keys.ts');
-  data = await import('../../../lib/keys/rows.ts');
-  ({ within } = await import('../../../lib/table/attempts.ts'));
+  data = await import('../../../lib/keys/key-store.ts');
+  ({ withTimeLimit: within } = await import('../../../lib/table/request-retries.ts'));
   table = { ...(await import('../../../lib/table/read.ts')), ...(await import('../../../lib/table/write.ts')) };
 });
 afterAll(() => dynamoDb.stop());
 afterEach(() => vi.restoreAllMocks());
 
-const aName = () => `stored ${newKeyId()}`;
+const aName = () => `stored ${generateKeyId()}`;
 const fresh = () => auth.createApiKey(aName(), 'maker');
 const opens = async (key: string) => (await auth.verifyApiKey(key)) !== null;
 /** Work while an operation fails: it is given up after a moment. */
@@ -94,7 +94,9 @@ it('without an item for its name, or with that of another key, a key is revoked 
     for (const times of [0, 1]) {
       const { id, name, api_key } = await fresh();
       const key = { pk: 'API_KEY_NAME', sk: name };
-      await (item ? table.putItem({ Item: { ...key, key_id: item } }) : table.transact([{ Delete: { Key: key } }]));
+      await (item
+        ? table.putItem({ Item: { ...key, key_id: item } })
+        : table.writeTransaction([{ Delete: { Key: key } }]));
       dynamoDb.fail({ operation: 'UpdateItem', how: 'lose', times });
       await data.revokeApiKey(id, 'revoker');
       expect(await opens(api_key)).toBe(false);
@@ -106,7 +108,7 @@ it('without an item for its name, or with that of another key, a key is revoked 
 
 it('a revocation that cannot be done alone either is an error and no success', async () => {
   const { id, name, api_key } = await fresh();
-  await table.transact([{ Delete: { Key: { pk: 'API_KEY_NAME', sk: name } } }]);
+  await table.writeTransaction([{ Delete: { Key: { pk: 'API_KEY_NAME', sk: name } } }]);
   await expect(failing('UpdateItem', 'refuse', () => data.revokeApiKey(id, 'revoker'))).rejects.toMatchObject(storeOut);
   expect(await opens(api_key)).toBe(true);
 });

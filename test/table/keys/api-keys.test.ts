@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
-import { newKey, newKeyId, parseKey } from '../../../lib/keys/format.ts';
+import { generateKey, generateKeyId, parseKey } from '../../../lib/keys/key-format.ts';
 import { cpuOf } from '../../support/cpu.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 await ownTable('api-keys', 'small-catalog');
 const { createApiKey, rotateApiKey, verifyApiKey } = await import('../../../lib/keys/api-keys.ts');
-const { forgetRevokedKey, getApiKey, listApiKeys, revokeApiKey } = await import('../../../lib/keys/rows.ts');
-const { measured } = await import('../../../lib/table/capacity.ts');
+const { deleteRevokedKey, getApiKey, listApiKeys, revokeApiKey } = await import('../../../lib/keys/key-store.ts');
+const { measureCost } = await import('../../../lib/table/capacity.ts');
 const { getItem } = await import('../../../lib/table/read.ts');
 
-const fresh = () => createApiKey(`key ${newKeyId()}`, 'test');
+const fresh = () => createApiKey(`key ${generateKeyId()}`, 'test');
 
 it('the key has the documented form: id, 256 bits of secret and a checksum', async () => {
   const { id, api_key, prefix } = await fresh();
@@ -41,15 +41,15 @@ it('the table holds the hash and not the key, and no list or answer shows either
 it('a bad checksum costs no read, any other key one consistent read', async () => {
   const { api_key } = await fresh();
   await verifyApiKey(api_key);
-  expect((await measured(() => verifyApiKey(`${api_key.slice(0, -1)}x`))).cost.requests).toBe(0);
-  expect((await measured(() => verifyApiKey(api_key))).cost).toEqual({ requests: 1, readUnits: 1, writeUnits: 0 });
-  expect((await measured(() => verifyApiKey(newKey(newKeyId()).key))).cost.requests).toBe(1);
+  expect((await measureCost(() => verifyApiKey(`${api_key.slice(0, -1)}x`))).cost.requests).toBe(0);
+  expect((await measureCost(() => verifyApiKey(api_key))).cost).toEqual({ requests: 1, readUnits: 1, writeUnits: 0 });
+  expect((await measureCost(() => verifyApiKey(generateKey(generateKeyId()).key))).cost.requests).toBe(1);
 });
 
 it('last_used_at is written at most once an hour', async () => {
   const { id, api_key } = await fresh();
   expect((await getApiKey(id)).key.last_used_at).toBeNull();
-  expect((await measured(() => verifyApiKey(api_key))).cost.requests).toBe(2);
+  expect((await measureCost(() => verifyApiKey(api_key))).cost.requests).toBe(2);
   const used = (await getApiKey(id)).key.last_used_at;
   expect(used).not.toBeNull();
   await Promise.all(Array.from({ length: 10 }, () => verifyApiKey(api_key)));
@@ -57,9 +57,9 @@ it('last_used_at is written at most once an hour', async () => {
   const began = Date.parse(used ?? '');
   try {
     vi.useFakeTimers({ toFake: ['Date'], now: began + 59 * 60_000 });
-    expect((await measured(() => verifyApiKey(api_key))).cost.requests).toBe(1);
+    expect((await measureCost(() => verifyApiKey(api_key))).cost.requests).toBe(1);
     vi.setSystemTime(began + 60 * 60_000);
-    expect((await measured(() => verifyApiKey(api_key))).cost.requests).toBe(2);
+    expect((await measureCost(() => verifyApiKey(api_key))).cost.requests).toBe(2);
     expect(Date.parse((await getApiKey(id)).key.last_used_at ?? '')).toBe(began + 60 * 60_000);
   } finally {
     vi.useRealTimers();
@@ -67,7 +67,7 @@ it('last_used_at is written at most once an hour', async () => {
 });
 
 it('names: 1 to 80 characters, unique among live keys, free again after revocation', async () => {
-  const name = `name ${newKeyId()}`;
+  const name = `name ${generateKeyId()}`;
   const { id } = await createApiKey(name, 'test');
   await expect(createApiKey(name, 'test')).rejects.toMatchObject({ status: 409, code: 'name_taken' });
   await revokeApiKey(id, 'test');
@@ -79,7 +79,7 @@ it('names: 1 to 80 characters, unique among live keys, free again after revocati
 });
 
 it('names that look the same are one: compatibility forms and runs of separators; upper and lower case differ', async () => {
-  const id = newKeyId();
+  const id = generateKeyId();
   await createApiKey(`a b ${id}`, 'test');
   const same = ['a\u00a0b', 'a\u2028b', 'a\u2029b', 'a\u3000b', 'a  \u2003 b', '\uff41 b', '\u2003\t\n a b'];
   for (const form of same) {
@@ -93,9 +93,9 @@ it('names have up to 80 code points; emoji keep what joins and colours them', as
   const family = '👩🏽‍👩‍👧';
   for (const name of [
     '🔑'.repeat(80),
-    `${family}${newKeyId()}`,
-    `❤️ 🏳️‍🌈 1️⃣ #️⃣ 👩🏽‍❤️‍👨 ${newKeyId()}`,
-    `Ключ 鍵 مفتاح कुंजी ${newKeyId()}`,
+    `${family}${generateKeyId()}`,
+    `❤️ 🏳️‍🌈 1️⃣ #️⃣ 👩🏽‍❤️‍👨 ${generateKeyId()}`,
+    `Ключ 鍵 مفتاح कुंजी ${generateKeyId()}`,
   ]) {
     const key = await createApiKey(name, 'test');
     expect(key.name).toBe(name);
@@ -158,7 +158,7 @@ it('names hold nothing that hides: controls, formats, ignorable code points, hal
 
 it('a name with 64 KB of white space is refused or cut at once', async () => {
   const gap = ' \t'.repeat(16_000);
-  const name = `gap ${newKeyId()}`;
+  const name = `gap ${generateKeyId()}`;
   const spent = await cpuOf(async () => {
     await expect(createApiKey(`a${gap}b`, 'test')).rejects.toMatchObject({ code: 'invalid_name' });
     expect((await createApiKey(gap + name + gap, 'test')).name).toBe(name);
@@ -183,10 +183,10 @@ it('a revoked key opens nothing and cannot be rotated; an unknown one is 404', a
 
 it('only a revoked key is forgotten: it is in no list any more, and its name is free', async () => {
   const { id, name, api_key } = await fresh();
-  await forgetRevokedKey(id);
+  await deleteRevokedKey(id);
   expect(await verifyApiKey(api_key)).not.toBeNull();
   await revokeApiKey(id, 'test');
-  await forgetRevokedKey(id);
+  await deleteRevokedKey(id);
   expect((await listApiKeys()).map((key) => key.id)).not.toContain(id);
   expect(await verifyApiKey(api_key)).toBeNull();
   expect((await createApiKey(name, 'test')).name).toBe(name);

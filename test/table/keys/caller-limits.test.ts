@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Instance } from '../../../lib/keys/admission.ts';
+import type { TokenBuckets } from '../../../lib/keys/admit-request.ts';
 import { call, expectProblem } from '../../support/api.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -15,9 +15,9 @@ const loaded = async () => ({
   ...(await import('../../../lib/keys/caller-limits.ts')),
   ...(await import('../../../lib/table/capacity.ts')),
   ...(await import('../../../lib/table/read.ts')),
-  ...(await import('../../../lib/alerts/alerts.ts')),
-  ...(await import('../../../lib/alerts/feed-address.ts')),
-  ...(await import('../../../lib/http/alert-query.ts')),
+  ...(await import('../../../lib/alerts/alert-store.ts')),
+  ...(await import('../../../lib/alerts/feed-token.ts')),
+  ...(await import('../../../lib/http/alert-query-input.ts')),
 });
 let last = 0;
 const somebody = () => {
@@ -37,11 +37,11 @@ afterAll(async () => {
 });
 
 it('admits the burst and the rate, says when to try again, and costs no read and at most one unit of writing', async () => {
-  const [id, instance]: [string, Instance] = [somebody(), new Map()];
+  const [id, instance]: [string, TokenBuckets] = [somebody(), new Map()];
   const answers: number[] = [];
   let most = 0;
   for (let i = 0; i < 200; i += 1) {
-    const { result, cost } = await lib.measured(() => lib.admitCaller(instance, LIMIT, id, BEGIN + 50 * i));
+    const { result, cost } = await lib.measureCost(() => lib.admitCaller(instance, LIMIT, id, BEGIN + 50 * i));
     answers.push(result);
     expect(cost.readUnits).toBe(0);
     most = Math.max(most, cost.writeUnits);
@@ -61,12 +61,12 @@ it('bounds several instances together, which learn of each other when one loses 
       return (await import('../../../lib/keys/caller-limits.ts')).admitCaller;
     }),
   );
-  const [id, instances] = [somebody(), others.map((): Instance => new Map())];
+  const [id, instances] = [somebody(), others.map((): TokenBuckets => new Map())];
   const seconds = 20;
   let admitted = 0;
   for (let i = 0; i < 40 * seconds; i += 1) {
     const admitCaller = others[i % 3] as (typeof others)[0];
-    if ((await admitCaller(instances[i % 3] as Instance, LIMIT, id, BEGIN + 25 * i)) === 0) admitted += 1;
+    if ((await admitCaller(instances[i % 3] as TokenBuckets, LIMIT, id, BEGIN + 25 * i)) === 0) admitted += 1;
   }
   // By decision 9: k (burst + rate) + rate (1 + k / 100) T.
   expect(admitted).toBeLessThanOrEqual(3 * 15 + 5 * 1.03 * seconds);
@@ -74,8 +74,8 @@ it('bounds several instances together, which learn of each other when one loses 
 });
 
 it('costs a slow caller nothing, and concerns no other caller', async () => {
-  const [one, other, instance]: [string, string, Instance] = [somebody(), somebody(), new Map()];
-  const { cost } = await lib.measured(async () => {
+  const [one, other, instance]: [string, string, TokenBuckets] = [somebody(), somebody(), new Map()];
+  const { cost } = await lib.measureCost(async () => {
     for (let i = 0; i < 20; i += 1) expect(await lib.admitCaller(instance, LIMIT, one, BEGIN + 60_000 * i)).toBe(0);
   });
   expect(cost.requests).toBe(0);
@@ -85,7 +85,7 @@ it('costs a slow caller nothing, and concerns no other caller', async () => {
 });
 
 it('keeps an item that ends by itself and names no person', async () => {
-  const [id, instance]: [string, Instance] = [somebody(), new Map()];
+  const [id, instance]: [string, TokenBuckets] = [somebody(), new Map()];
   for (let i = 0; i < 3; i += 1) await lib.admitCaller(instance, LIMIT, id, BEGIN);
   const dump = await tableDump(process.env['DYNAMODB_ENDPOINT'] ?? '', process.env['TABLE_NAME'] ?? '');
   const keys = Object.keys(dump).filter((key) => key.startsWith('ALLOWANCE#'));
@@ -97,7 +97,7 @@ it('keeps an item that ends by itself and names no person', async () => {
 
 it.each(['throttle', 'refuse', 'deny', 'lose'] as const)('admits where the item cannot be written: %s', async (how) => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  const [id, instance]: [string, Instance] = [somebody(), new Map()];
+  const [id, instance]: [string, TokenBuckets] = [somebody(), new Map()];
   dynamoDb.fail({ operation: 'UpdateItem', how, times: 10 });
   for (let i = 0; i < 30; i += 1) expect(await lib.admitCaller(instance, LIMIT, id, BEGIN)).toBe(0);
   dynamoDb.forget();
@@ -110,8 +110,8 @@ it('answers 429 with Retry-After at an address, which answers again then; anothe
   vi.useFakeTimers({ toFake: ['Date'], now: BEGIN });
   const address = async () => {
     const query = { search: 'opal' };
-    const { id } = await lib.createAlert(somebody(), { name: 'Opal', query }, lib.alertFilterOf(query));
-    return lib.makeFeedToken(`person ${last}`, id);
+    const { id } = await lib.createAlert(somebody(), { name: 'Opal', query }, lib.parseAlertFilter(query));
+    return lib.createFeedToken(`person ${last}`, id);
   };
   const [one, other] = [await address(), await address()];
   const ask = (feed_token: string) => call(handler, { pathParameters: { feed_token } });
@@ -143,7 +143,7 @@ it('budgets the writes of a person: 300 at once, then one a second, while they r
   let requests = 0;
   // Four a second, which the limit of requests never meets.
   for (let i = 0; i < 390; i += 1) {
-    const { result, cost } = await lib.measured(() => outcome('POST', BEGIN + 250 * i));
+    const { result, cost } = await lib.measureCost(() => outcome('POST', BEGIN + 250 * i));
     requests = Math.max(requests, cost.requests);
     expect(result).toBe('requests 0');
   }

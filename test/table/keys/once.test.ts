@@ -8,16 +8,19 @@ import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let keys: typeof import('../../../lib/keys/api-keys.ts');
-let rows: typeof import('../../../lib/keys/rows.ts');
-let table: typeof import('../../../lib/table/read.ts') & typeof import('../../../lib/table/attempts.ts');
+let rows: typeof import('../../../lib/keys/key-store.ts');
+let table: typeof import('../../../lib/table/read.ts') & typeof import('../../../lib/table/request-retries.ts');
 
 beforeAll(async () => {
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   await ownTable('once', 'small-catalog');
   keys = await import('../../../lib/keys/api-keys.ts');
-  rows = await import('../../../lib/keys/rows.ts');
-  table = { ...(await import('../../../lib/table/read.ts')), ...(await import('../../../lib/table/attempts.ts')) };
+  rows = await import('../../../lib/keys/key-store.ts');
+  table = {
+    ...(await import('../../../lib/table/read.ts')),
+    ...(await import('../../../lib/table/request-retries.ts')),
+  };
 });
 afterAll(() => dynamoDb.stop());
 afterEach(() => {
@@ -55,7 +58,7 @@ describe.each(['create', 'rotate'] as const)('%s', (verb) => {
     // Nor can the answer be looked for, once it is made.
     const looking = { operation: 'GetItem', about: 'API_KEY_ANSWER' };
     dynamoDb.fail({ ...looking, how: 0 }, { ...looking, how: 'throttle', times: OUTAGE });
-    const lost = table.within(100, () => change(once)).finally(dynamoDb.forget);
+    const lost = table.withTimeLimit(100, () => change(once)).finally(dynamoDb.forget);
     const made = await lost.catch((error) => error);
     expect(made).toMatchObject({ status: 503, code: 'storage_unavailable' });
     // A table that refuses by itself may have refused the change.

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import type { Instance } from '../../../lib/keys/admission.ts';
-import { newKeyId } from '../../../lib/keys/format.ts';
+import type { TokenBuckets } from '../../../lib/keys/admit-request.ts';
+import { generateKeyId } from '../../../lib/keys/key-format.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { runScript } from '../../support/run-script.ts';
 
@@ -8,28 +8,41 @@ const BEGIN = Date.parse('2026-11-23T12:00:00Z');
 const ALL = { perSecond: 50, burst: 100 };
 let table: string;
 let keys: typeof import('../../../lib/keys/api-keys.ts') &
-  typeof import('../../../lib/keys/rows.ts') &
-  typeof import('../../../lib/keys/own-limits.ts') &
-  typeof import('../../../lib/keys/admission.ts');
+  typeof import('../../../lib/keys/key-store.ts') &
+  typeof import('../../../lib/keys/set-key-limit.ts') &
+  typeof import('../../../lib/keys/admit-request.ts');
 
 beforeAll(async () => {
   await ownTable('own-limits', 'small-catalog');
   table = process.env['TABLE_NAME'] ?? '';
-  const [api, rows] = [await import('../../../lib/keys/api-keys.ts'), await import('../../../lib/keys/rows.ts')];
-  const own = await import('../../../lib/keys/own-limits.ts');
-  keys = { ...api, ...rows, ...own, ...(await import('../../../lib/keys/admission.ts')) };
+  const [api, rows] = [await import('../../../lib/keys/api-keys.ts'), await import('../../../lib/keys/key-store.ts')];
+  const own = await import('../../../lib/keys/set-key-limit.ts');
+  keys = { ...api, ...rows, ...own, ...(await import('../../../lib/keys/admit-request.ts')) };
 });
 
-const fresh = () => keys.createApiKey(`limited ${newKeyId()}`, 'test');
+const fresh = () => keys.createApiKey(`limited ${generateKeyId()}`, 'test');
 
 /** How many of `count` requests, evenly over some seconds and instances, are admitted as an authorizer admits them. */
-async function admitted(id: string, instances: Instance[], count: number, seconds: number, from = 0): Promise<number> {
+async function admitted(
+  id: string,
+  instances: TokenBuckets[],
+  count: number,
+  seconds: number,
+  from = 0,
+): Promise<number> {
   let passed = 0;
   for (let i = 0; i < count; i += 1) {
     const stored = await keys.getApiKey(id);
-    const limit = keys.limitFor(stored) ?? ALL;
+    const limit = keys.getKeyLimit(stored) ?? ALL;
     const at = BEGIN + from + (1_000 * seconds * i) / count;
-    if ((await keys.admit(instances[i % instances.length] as Instance, limit, keys.limitedKey(stored), at)) === 0)
+    if (
+      (await keys.consumeRateLimit(
+        instances[i % instances.length] as TokenBuckets,
+        limit,
+        keys.toLimitedKey(stored),
+        at,
+      )) === 0
+    )
       passed += 1;
   }
   return passed;
@@ -37,7 +50,7 @@ async function admitted(id: string, instances: Instance[], count: number, second
 
 it('two instances admit what the limit of the key’s own allows them, and no other key is concerned', async () => {
   const [one, other] = [await fresh(), await fresh()];
-  await keys.setOwnLimit(one.id, { per_second: 2, burst: 4 });
+  await keys.setKeyLimit(one.id, { per_second: 2, burst: 4 });
   const instances = [new Map(), new Map()];
   const passed = await admitted(one.id, instances, 400, 10);
   // One instance alone would admit 4 + 2 x 10; two at most 2 x (4 + 2) + 2 x 1.02 x 10.
@@ -50,21 +63,21 @@ it('a change holds from the next request on in an instance that counted by the o
   const { id } = await fresh();
   const instances = [new Map()];
   expect(await admitted(id, instances, 40, 1)).toBe(40);
-  await keys.setOwnLimit(id, { per_second: 1, burst: 1 });
+  await keys.setKeyLimit(id, { per_second: 1, burst: 1 });
   expect(await admitted(id, instances, 40, 1, 1_000)).toBeLessThanOrEqual(2);
-  await keys.setOwnLimit(id, null);
+  await keys.setKeyLimit(id, null);
   expect((await keys.getApiKey(id)).limit).toBeNull();
   expect(await admitted(id, instances, 40, 1, 10_000)).toBe(40);
 });
 
 it('the authorizer’s own way refuses beyond the limit, and says after how many seconds there is room', async () => {
   const { id, api_key } = await fresh();
-  await keys.setOwnLimit(id, { per_second: 1, burst: 3 });
+  await keys.setKeyLimit(id, { per_second: 1, burst: 3 });
   // However long it takes, no second goes by.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   const answers = [];
-  for (let i = 0; i < 6; i += 1) answers.push((await keys.admitCaller(api_key))?.retryAfter);
+  for (let i = 0; i < 6; i += 1) answers.push((await keys.admitApiKey(api_key))?.retryAfter);
   expect(answers.slice(0, 3)).toEqual([0, 0, 0]);
   expect(answers.at(-1)).toBe(1);
 });
@@ -72,18 +85,18 @@ it('the authorizer’s own way refuses beyond the limit, and says after how many
 it('a rotation keeps the limit, a key can be made with one, and lists show it', async () => {
   const { id } = await fresh();
   const rate_limit = { per_second: 3, burst: 5 };
-  expect(await keys.setOwnLimit(id, rate_limit)).toMatchObject({ key: { id, rate_limit }, isChanged: true });
+  expect(await keys.setKeyLimit(id, rate_limit)).toMatchObject({ key: { id, rate_limit }, isChanged: true });
   await keys.rotateApiKey(id, 'test');
   const { key, limit } = await keys.getApiKey(id);
   expect([key.rate_limit, limit]).toEqual([rate_limit, { perSecond: 3, burst: 5 }]);
-  const made = await keys.createApiKey(`limited ${newKeyId()}`, 'test', undefined, rate_limit);
+  const made = await keys.createApiKey(`limited ${generateKeyId()}`, 'test', undefined, rate_limit);
   expect((await keys.getApiKey(made.id)).limit).toEqual({ perSecond: 3, burst: 5 });
   const listed = new Map((await keys.listApiKeys()).map((one) => [one.id, one.rate_limit]));
   expect([listed.get(id), listed.get(made.id)]).toEqual([rate_limit, rate_limit]);
 });
 
 it('the same Idempotency-Key with another limit is another request', async () => {
-  const [name, key] = [`limited ${newKeyId()}`, newKeyId()];
+  const [name, key] = [`limited ${generateKeyId()}`, generateKeyId()];
   const create = (per_second: number) => keys.createApiKey(name, 'test', key, { per_second, burst: 9 });
   const made = await create(1);
   expect(await create(1)).toEqual(made);
@@ -93,16 +106,16 @@ it('the same Idempotency-Key with another limit is another request', async () =>
 it('an unknown key and a revoked one are refused, and nothing is written', async () => {
   const { id } = await fresh();
   const limit = { per_second: 1, burst: 1 };
-  await expect(keys.setOwnLimit('0000000000000000', limit)).rejects.toMatchObject({ code: 'api_key_not_found' });
+  await expect(keys.setKeyLimit('0000000000000000', limit)).rejects.toMatchObject({ code: 'api_key_not_found' });
   await keys.revokeApiKey(id, 'test');
-  await expect(keys.setOwnLimit(id, limit)).rejects.toMatchObject({ code: 'already_revoked' });
+  await expect(keys.setKeyLimit(id, limit)).rejects.toMatchObject({ code: 'already_revoked' });
   expect((await keys.getApiKey(id)).limit).toBeNull();
 });
 
 it('who gave a key another limit is a line of the trail, and a request that changes nothing has none', async () => {
   const { handler } = await import('../../../functions/admin/limit-api-key.ts');
-  const { out } = await import('../../../lib/log/line.ts');
-  const log = vi.spyOn(out, 'log').mockImplementation(() => {});
+  const { logOutput } = await import('../../../lib/log/output.ts');
+  const log = vi.spyOn(logOutput, 'log').mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
   const { id } = await fresh();
   for (const per_second of [2, 2, 3]) {

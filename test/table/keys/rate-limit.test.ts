@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Instance } from '../../../lib/keys/admission.ts';
-import { newKeyId } from '../../../lib/keys/format.ts';
+import type { TokenBuckets } from '../../../lib/keys/admit-request.ts';
+import { generateKeyId } from '../../../lib/keys/key-format.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -8,26 +8,26 @@ const LIMIT = { perSecond: 50, burst: 100 };
 const BEGIN = Date.parse('2026-11-22T12:00:00Z');
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let keys: typeof import('../../../lib/keys/api-keys.ts') &
-  typeof import('../../../lib/keys/rows.ts') &
-  typeof import('../../../lib/keys/admission.ts');
-let measured: typeof import('../../../lib/table/capacity.ts').measured;
+  typeof import('../../../lib/keys/key-store.ts') &
+  typeof import('../../../lib/keys/admit-request.ts');
+let measured: typeof import('../../../lib/table/capacity.ts').measureCost;
 
 beforeAll(async () => {
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   await ownTable('rate-limit', 'small-catalog');
-  const [api, rows] = [await import('../../../lib/keys/api-keys.ts'), await import('../../../lib/keys/rows.ts')];
-  keys = { ...api, ...rows, ...(await import('../../../lib/keys/admission.ts')) };
-  ({ measured } = await import('../../../lib/table/capacity.ts'));
+  const [api, rows] = [await import('../../../lib/keys/api-keys.ts'), await import('../../../lib/keys/key-store.ts')];
+  keys = { ...api, ...rows, ...(await import('../../../lib/keys/admit-request.ts')) };
+  ({ measureCost: measured } = await import('../../../lib/table/capacity.ts'));
 });
 afterAll(() => dynamoDb.stop());
 
-const fresh = () => keys.createApiKey(`limited ${newKeyId()}`, 'test');
+const fresh = () => keys.createApiKey(`limited ${generateKeyId()}`, 'test');
 const told = async (id: string) => (await keys.getApiKey(id)).allowance;
 
 /** A request as the authorizer admits it: it reads the key, and takes from its allowance in one of several instances. */
-async function ask(instance: Instance, id: string, at: number): Promise<number> {
-  return keys.admit(instance, LIMIT, keys.limitedKey(await keys.getApiKey(id)), BEGIN + at);
+async function ask(instance: TokenBuckets, id: string, at: number): Promise<number> {
+  return keys.consumeRateLimit(instance, LIMIT, keys.toLimitedKey(await keys.getApiKey(id)), BEGIN + at);
 }
 
 it('three instances that get 120 requests a second admit the burst and the rate, and write once a second', async () => {
@@ -51,7 +51,9 @@ it('of those who tell at once one wins, and what the others have to tell is told
   const instances = Array.from({ length: 5 }, () => new Map());
   const stored = await keys.getApiKey(id);
   const allAt = (at: number, seen: typeof stored) =>
-    Promise.all(instances.map((instance) => keys.admit(instance, LIMIT, keys.limitedKey(seen), BEGIN + at)));
+    Promise.all(
+      instances.map((instance) => keys.consumeRateLimit(instance, LIMIT, keys.toLimitedKey(seen), BEGIN + at)),
+    );
   await allAt(0, stored);
   expect(await told(id)).toBeNull();
   await allAt(0, stored);
@@ -65,14 +67,14 @@ it('of those who tell at once one wins, and what the others have to tell is told
 it('of requests at once in one instance the burst is admitted, one tells, and what came meanwhile is still to be told', async () => {
   const { id } = await fresh();
   const stored = await keys.getApiKey(id);
-  const instance: Instance = new Map();
+  const instance: TokenBuckets = new Map();
   dynamoDb.requests.length = 0;
   const answers = await Promise.all(
-    Array.from({ length: 150 }, () => keys.admit(instance, LIMIT, keys.limitedKey(stored), BEGIN)),
+    Array.from({ length: 150 }, () => keys.consumeRateLimit(instance, LIMIT, keys.toLimitedKey(stored), BEGIN)),
   );
   expect(answers.filter((seconds) => seconds === 0)).toHaveLength(100);
   expect(dynamoDb.requests).toEqual(['UpdateItem']);
-  expect(instance.get(id)?.requests).toBe(98);
+  expect(instance.get(id)?.unflushedRequests).toBe(98);
   expect(await told(id)).toEqual({ tokens: 98, told_at: BEGIN });
   // Nobody was admitted twice: half a second later there is its room.
   const later = await Promise.all(Array.from({ length: 60 }, () => ask(instance, id, 500)));
@@ -131,7 +133,7 @@ it.each(['throttle', 'refuse', 'deny', 'lose'] as const)(
     // Ten seconds later it is limited again.
     const stored = await keys.getApiKey(id);
     const later = Array.from({ length: 102 }, () =>
-      keys.admit(instance, LIMIT, keys.limitedKey(stored), BEGIN + 10_500),
+      keys.consumeRateLimit(instance, LIMIT, keys.toLimitedKey(stored), BEGIN + 10_500),
     );
     expect((await Promise.all(later)).filter((seconds) => seconds === 1).length).toBeGreaterThan(0);
   },

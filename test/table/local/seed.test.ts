@@ -7,8 +7,8 @@ import { createTable } from '../../../local/create-table.ts';
 import { DEMO_FEEDS } from '../../../local/demo/feeds.ts';
 import { readCatalog } from '../../../local/demo-catalog.ts';
 import { startDemoServer } from '../../../local/demo-server.ts';
-import { demoState } from '../../../local/demo-state.ts';
-import { steadily } from '../../../local/patience.ts';
+import { openDemoState } from '../../../local/demo-state.ts';
+import { createRetryStep } from '../../../local/retry-step.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
@@ -27,11 +27,11 @@ afterAll(async () => {
 
 it('a start whose table hangs, refuses and loses answers at every step comes to its end, with all that it seeds', async () => {
   const told: string[] = [];
-  const tell = (line: string) => void told.push(line);
-  const steady = steadily({ tell, wait: async () => {}, now: () => 0 });
+  const log = (line: string) => void told.push(line);
+  const retryStep = createRetryStep({ log, wait: async () => {}, now: () => 0 });
   dynamoDb.fail({ operation: 'CreateTable', how: 'refuse', times: 3 });
-  await steady('Creating the table', () => createTable(dynamoDb.endpoint, process.env['TABLE_NAME'] ?? ''));
-  const { seed } = await import('../../../local/seed.ts');
+  await retryStep('Creating the table', () => createTable(dynamoDb.endpoint, process.env['TABLE_NAME'] ?? ''));
+  const { seedStack } = await import('../../../local/seed.ts');
   dynamoDb.fail(
     { operation: 'Query', how: 'hang', times: 2 },
     { operation: 'Query', how: 'refuse', times: 2 },
@@ -44,29 +44,35 @@ it('a start whose table hangs, refuses and loses answers at every step comes to 
     { operation: 'BatchGetItem', how: 'throttle', times: 130 },
     { operation: 'BatchWriteItem', how: 'throttle', times: 400 },
   );
-  const kept = demoState(dataDir);
-  const { anchor, port } = kept.state;
+  const demoState = openDemoState(dataDir);
+  const { anchor, port } = demoState.state;
   const whole = readCatalog();
   const catalog = { ...whole, feeds: whole.feeds.filter((_, i) => i % 6 === 0) };
   const feedIds = new Set(catalog.feeds.map((feed) => feed.id));
-  const demo = await startDemoServer({ id: kept.state.id, anchor: new Date(anchor), port, feedIds, mayShare: false });
+  const demo = await startDemoServer({
+    id: demoState.state.id,
+    anchor: new Date(anchor),
+    port,
+    feedIds,
+    mayShare: false,
+  });
   onTestFinished(() => demo.stop());
-  const seeding = { kept, catalog, demo, isQuick: false, tell, steady };
-  const { apiKey, entries, rest } = await seed(seeding);
+  const seeding = { demoState: demoState, catalog, demo, isQuick: false, log: log, retryStep: retryStep };
+  const { apiKey, entries, finish } = await seedStack(seeding);
   // The demo has no documents for the other feeds of the catalog, and leaves them out.
   const read = DEMO_FEEDS.filter(({ id }) => feedIds.has(id));
   const all = read.flatMap(({ items }) => items).length;
-  expect([entries, rest]).toEqual([all, null]);
+  expect([entries, finish]).toEqual([all, null]);
   const { verifyApiKey } = await import('../../../lib/keys/api-keys.ts');
-  const { listApiKeys } = await import('../../../lib/keys/rows.ts');
-  const { listFollowedFeeds } = await import('../../../lib/feeds/followed.ts');
+  const { listApiKeys } = await import('../../../lib/keys/key-store.ts');
+  const { listFollowedFeeds } = await import('../../../lib/feeds/followed-feeds.ts');
   expect((await verifyApiKey(apiKey))?.key.name).toBe('demo');
   expect((await listApiKeys()).filter(({ revoked_at }) => !revoked_at)).toHaveLength(1);
   expect(await listFollowedFeeds()).toHaveLength(read.length);
-  const { readUnderWay } = await import('../../../lib/search/due.ts');
-  expect(await readUnderWay()).toEqual({
-    ...{ due: false, touched: new Map(), unlisted: null },
-    formerSince: expect.any(String),
+  const { getPendingWrites } = await import('../../../lib/search/pending-writes.ts');
+  expect(await getPendingWrites()).toEqual({
+    ...{ hasPendingPuts: false, versionsByEntry: new Map(), unlistedSince: null },
+    tombstonesSince: expect.any(String),
   });
   const repeats = told.filter((line) => / failed, because DynamoDB did not answer \(\S+\)\. Again in /.test(line));
   expect(repeats.length).toBeGreaterThan(0);
@@ -74,6 +80,10 @@ it('a start whose table hangs, refuses and loses answers at every step comes to 
   // What was read once is not read again: a second start over the same data asks little, faults or not.
   dynamoDb.requests.length = 0;
   dynamoDb.fail({ operation: 'GetItem', how: 'refuse', times: 2 });
-  expect(await seed({ ...seeding, kept: demoState(dataDir) })).toEqual({ apiKey, entries: all, rest: null });
+  expect(await seedStack({ ...seeding, demoState: openDemoState(dataDir) })).toEqual({
+    apiKey,
+    entries: all,
+    finish: null,
+  });
   expect(dynamoDb.requests.length).toBeLessThan(20);
 }, 300_000);

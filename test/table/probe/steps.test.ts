@@ -1,17 +1,19 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { probed } from '../../../lib/probe/probed.ts';
+import { withProbe } from '../../../lib/probe/with-probe.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { tableDump } from '../../support/table-dump.ts';
 
 await ownTable('probe');
 const roles = await import('../../../lib/probe/roles.ts');
-const { batchDeletes, gets, queries, transaction, puts, updates } = await import('../../../lib/probe/steps.ts');
-const { client } = await import('../../../lib/table/client.ts');
+const { checkBatchDeletes, checkGets, checkQueries, checkTransaction, checkPuts, checkUpdates } = await import(
+  '../../../lib/probe/table-steps.ts'
+);
+const { documentClient } = await import('../../../lib/table/client.ts');
 const { putItem } = await import('../../../lib/table/write.ts');
 
 const dump = () => tableDump(process.env['DYNAMODB_ENDPOINT'] ?? '', process.env['TABLE_NAME'] ?? '');
-const callsOf = async (steps: Parameters<typeof probed>[1]) => {
-  const answer = await probed(async (_: unknown) => null, steps)({ probe: true });
+const callsOf = async (steps: Parameters<typeof withProbe>[1]) => {
+  const answer = await withProbe(async (_: unknown) => null, steps)({ probe: true });
   return (answer as unknown as { calls: { call: string; outcome: string }[] }).calls;
 };
 
@@ -26,15 +28,15 @@ it.each(Object.entries(roles))('%s: all calls are understood, and the table is a
 it('of partitions that a role names by their beginning one is asked that is reserved, and others as they are named', async () => {
   const asked: unknown[] = [];
   const hear = { step: 'initialize', name: 'hear', override: true } as const;
-  client.middlewareStack.add(
+  documentClient.middlewareStack.add(
     (next) => (args) => {
       asked.push(args.input);
       return next(args);
     },
     hear,
   );
-  onTestFinished(() => void client.middlewareStack.remove('hear'));
-  const every = [gets, queries, puts, updates, batchDeletes];
+  onTestFinished(() => void documentClient.middlewareStack.remove('hear'));
+  const every = [checkGets, checkQueries, checkPuts, checkUpdates, checkBatchDeletes];
   await callsOf(() => every.flatMap((steps) => steps('ENTRY#', 'TOPICS:', 'CHANGES')));
   const named = JSON.stringify(asked).match(/"(?:pk|:\w+)":"(?:ENTRY|TOPICS|CHANGES)[^"]*"/g) ?? [];
   expect([...new Set(named.map((one) => one.split('":"')[1]))].sort()).toEqual([
@@ -49,7 +51,10 @@ it('a row that has a reserved key is not written over', async () => {
   await putItem({ Item: { pk: 'ENTRY#~probe', sk: '~probe', text: 'kept' } });
   await putItem({ Item: { pk: 'CHANGES', sk: '~probe#delete', text: 'kept' } });
   const before = await dump();
-  const calls = await callsOf(() => [...puts('ENTRY#'), ...transaction({ put: ['ENTRY#'], delete: ['CHANGES'] })]);
+  const calls = await callsOf(() => [
+    ...checkPuts('ENTRY#'),
+    ...checkTransaction({ put: ['ENTRY#'], delete: ['CHANGES'] }),
+  ]);
   expect(calls.map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
   expect(await dump()).toEqual(before);
 });

@@ -10,7 +10,7 @@ const RECORDS = 260;
 const DAY = '2026-09-10';
 const MOST = { readUnits: 60, requests: 8 };
 
-type Row = Parameters<Proof['writeEach']>[0][number];
+type Row = Parameters<Proof['writeBatches']>[0][number];
 
 let lib: Proof;
 
@@ -39,14 +39,14 @@ async function fill(text: string, people: number, isErased: (n: number) => boole
       text,
     );
     const isGone = isErased(n);
-    put(lib.logPut(isGone ? { ...record, text: null, salt: null } : record).Put.Item as Row);
+    put(lib.buildLogWrite(isGone ? { ...record, text: null, salt: null } : record).Put.Item as Row);
     for (const { ref, id, name, salt } of isGone ? [assignee] : [by, assignee])
       put({ ...lib.reviewerRefKey(ref), person: id, name, salt } as Row);
     if (!isGone) continue;
     put(lib.putErasure(lib.buildErasureRecord('text', record.hash, timeOf(n))).Put.Item as Row);
     put(lib.putErasure(lib.buildErasureRecord('person', by.ref, timeOf(Math.min(n, people)))).Put.Item as Row);
   }
-  await lib.writeEach([...items.values()], []);
+  await lib.writeBatches([...items.values()], []);
   await lib.sealLog(begin + RECORDS * 1_000 + 600_000);
 }
 
@@ -59,9 +59,9 @@ it.each([
 ])('a part with %s is within its budget', async (_, text, people, isErased) => {
   await fill(text, people, isErased);
   let parts = 0;
-  for (let after: Awaited<ReturnType<Proof['readEvidence']>>['next'] = null; ; parts += 1) {
-    const read = () => lib.readEvidence({ from: DAY, to: '2026-09-30', format: 'ndjson', after });
-    const { result, cost } = await lib.measured(read);
+  for (let after: Awaited<ReturnType<Proof['getEvidencePart']>>['next'] = null; ; parts += 1) {
+    const read = () => lib.getEvidencePart({ from: DAY, to: '2026-09-30', format: 'ndjson', after });
+    const { result, cost } = await lib.measureCost(read);
     expect(cost.readUnits).toBeLessThanOrEqual(MOST.readUnits);
     expect(cost.requests).toBeLessThanOrEqual(MOST.requests);
     after = result.next;
@@ -71,11 +71,11 @@ it.each([
 });
 
 it('the head of the log with where heads were sent is two items', async () => {
-  const { result, cost } = await lib.measured(lib.readSentHead);
+  const { result, cost } = await lib.measureCost(lib.readSentHead);
   expect([result.sent, cost.requests, cost.readUnits]).toEqual([[], 2, 1]);
 });
 
 it('the head of the log is one item', async () => {
-  const { result, cost } = await lib.measured(lib.readLogHead);
+  const { result, cost } = await lib.measureCost(lib.readLogHead);
   expect([result.keys.length, cost.requests, cost.readUnits]).toEqual([1, 1, 0.5]);
 });

@@ -70,15 +70,15 @@ async function exportsOf({ steps, seals, erasedPerson, periods }: RandomLog): Pr
     lib.buildErasureRecord('person', people[erasedPerson]?.ref ?? '', last),
   ];
   const rows = [
-    ...records.map(({ record }) => lib.logPut(record).Put.Item),
+    ...records.map(({ record }) => lib.buildLogWrite(record).Put.Item),
     ...people.map(({ ref, id, name, salt }) => ({ ...lib.reviewerRefKey(ref), person: id, name, salt })),
   ];
-  await lib.writeEach(rows, []);
+  await lib.writeBatches(rows, []);
   for (const hour of seals.toSorted((a, b) => a - b)) await lib.sealLog(FIRST_DAY + hour * HOUR_MS);
   const stripped = records.map(({ record, isErased }) => (isErased ? { ...record, text: null, salt: null } : record));
   const gone = lib.reviewerRefKey(people[erasedPerson]?.ref ?? '');
-  const erasedRows = [...stripped.map(lib.logPut), ...erasures.map(lib.putErasure)].map(({ Put }) => Put.Item);
-  await lib.writeEach(erasedRows, [gone]);
+  const erasedRows = [...stripped.map(lib.buildLogWrite), ...erasures.map(lib.putErasure)].map(({ Put }) => Put.Item);
+  await lib.writeBatches(erasedRows, [gone]);
   await lib.sealLog(FIRST_DAY + (DAYS + 2) * 24 * HOUR_MS);
   const files = await Promise.all(
     periods.map(async ([a, b]) => {
@@ -90,7 +90,7 @@ async function exportsOf({ steps, seals, erasedPerson, periods }: RandomLog): Pr
     ['LOG', 'LOG_BATCHES', 'LOG_DAYS'].map((partition) => lib.queryItems({ partition })),
   );
   const keysOf = (items: object[]) => items.map((item) => item as { pk: string; sk: string });
-  await lib.writeEach(
+  await lib.writeBatches(
     [],
     keysOf([
       ...rows.filter((row) => row.pk !== gone.pk),

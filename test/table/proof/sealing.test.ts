@@ -117,7 +117,7 @@ describe('sealLog', () => {
     now = Date.parse(`${timeOf(now).slice(0, 10)}T00:00:00Z`) + 24 * HOUR_MS;
     const costOf = async () => {
       const end = await write(20);
-      return (await calm.measured(() => calm.sealLog(end))).cost;
+      return (await calm.measureCost(() => calm.sealLog(end))).cost;
     };
     await costOf();
     const [first, later] = [await costOf(), await costOf()];
@@ -130,7 +130,7 @@ describe('sealLog', () => {
 describe('an export', () => {
   it('that is killed at any request leaves the log as it was', async () => {
     const days = { from: '2026-10-01', to: '2026-10-31', format: 'ndjson' as const, after: null };
-    const run = () => doomed.readEvidence(days);
+    const run = () => doomed.getEvidencePart(days);
     await atEachRequest(proxy, { least: 5, begin: async () => {}, run }, expectAllSealed);
   });
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 
-type Lib = typeof import('../../../lib/related/read.ts') & typeof import('../../../lib/table/capacity.ts');
+type Lib = typeof import('../../../lib/related/get-related.ts') & typeof import('../../../lib/table/capacity.ts');
 let lib: Lib;
 const TEXT =
   'The Authority fined Northgate Capital £2.3m for weaknesses of its transaction reporting between 2021 and 2023.';
@@ -22,7 +22,10 @@ const rule = (n: number, kind: string, at: string) =>
 
 beforeAll(async () => {
   await ownTable('related');
-  lib = { ...(await import('../../../lib/related/read.ts')), ...(await import('../../../lib/table/capacity.ts')) };
+  lib = {
+    ...(await import('../../../lib/related/get-related.ts')),
+    ...(await import('../../../lib/table/capacity.ts')),
+  };
   await storeAll([
     fine(1),
     fine(2, { ...ofFeed('other'), published_date: '2026-11-02T08:00:00Z' }),
@@ -64,10 +67,10 @@ it('steps of a docket by their dates, years before and after', async () => {
 it('404: no such entry', () => expect(lib.getRelated(idOf(99))).rejects.toMatchObject({ code: 'entry_not_found' }));
 
 it('a feed that says the same again and again costs no more, and that more may be missing is said', async () => {
-  const before = await lib.measured(() => told(1));
+  const before = await lib.measureCost(() => told(1));
   const flood = Array.from({ length: 200 }, (_, n) => fine(1_000 + n, ofFeed('greedy')));
   await storeAll(flood);
-  const { result, cost } = await lib.measured(() => told(1));
+  const { result, cost } = await lib.measureCost(() => told(1));
   expect(result.same.map(([id]) => id)).toEqual([idOf(1_000)]);
   expect([before.result.is_complete, result.is_complete]).toEqual([true, false]);
   if (TABLE_IS_KIND) {

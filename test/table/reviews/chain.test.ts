@@ -15,14 +15,14 @@ const MANY = Number(process.env['TRANSITIONS'] ?? someOf(900));
 const STATES = ['in_review', 'relevant', 'done', 'new'] as const;
 
 const load = async () => ({
-  ...(await import('../../../lib/reviews/transition.ts')),
-  ...(await import('../../../lib/reviews/note.ts')),
-  ...(await import('../../../lib/reviews/log.ts')),
-  ...(await import('../../../lib/reviews/rows.ts')),
+  ...(await import('../../../lib/reviews/put-review.ts')),
+  ...(await import('../../../lib/reviews/review-note.ts')),
+  ...(await import('../../../lib/reviews/review-log.ts')),
+  ...(await import('../../../lib/reviews/review-store.ts')),
   ...(await import('../../../lib/proof/record.ts')),
-  ...(await import('../../../lib/reviews/queues.ts')),
-  ...(await import('../../../lib/entries/rows.ts')),
-  ...(await import('../../../lib/desk/home.ts')),
+  ...(await import('../../../lib/reviews/review-queues.ts')),
+  ...(await import('../../../lib/entries/entry-items.ts')),
+  ...(await import('../../../lib/workspace/home.ts')),
   ...(await import('../../../lib/reviews/reviewers.ts')),
   ...(await import('../../../lib/table/capacity.ts')),
   ...(await import('../../../lib/table/write.ts')),
@@ -45,13 +45,13 @@ interface Asked {
   seen?: (version: number) => void;
 }
 async function put(entry: string, asked: object, { lib = calm, by = ADA, seen = () => {} }: Asked = {}) {
-  const known = await lib.reviewerOf(by.id, async () => by.name);
+  const known = await lib.getOrCreateReviewer(by.id, async () => by.name);
   return lib.putReview(
     entry,
     { ...UNDECIDED, ...asked },
     {
-      by: known,
-      refuseUnlessSeen: ({ version }) => seen(version),
+      actor: known,
+      assertPrecondition: ({ version }) => seen(version),
       findPerson: async (id) => ({ name: id }),
     },
   );
@@ -61,7 +61,7 @@ async function put(entry: string, asked: object, { lib = calm, by = ADA, seen = 
 async function wholeLog(entry: string) {
   const records = [];
   for (let after: string | null = '0'; after !== null; ) {
-    const page: Awaited<ReturnType<Lib['listLog']>> = await calm.listLog(entry, {
+    const page: Awaited<ReturnType<Lib['listReviewLog']>> = await calm.listReviewLog(entry, {
       limit: 100,
       offset: 0,
       position: { after, skip: 0 },
@@ -69,7 +69,7 @@ async function wholeLog(entry: string) {
     records.push(...page.items);
     after = page.next?.after ?? null;
   }
-  const { seq, head, review } = await calm.readStored(entry);
+  const { seq, head, review } = await calm.getStoredReview(entry);
   expect(records.map((record) => record.seq)).toEqual(Array.from({ length: seq }, (_, i) => i + 1));
   expect(records.map(({ previous_hash }) => previous_hash)).toEqual([
     ...[null, ...records.map(({ hash }) => hash)].slice(0, seq),
@@ -137,12 +137,14 @@ it('of twenty people who change what they saw at once one wins, and nothing of t
 
 it('notes and transitions at once all stand in the log, each once', async () => {
   const entry = idOf(3);
-  const by = await calm.reviewerOf(ADA.id, async () => ADA.name);
+  const by = await calm.getOrCreateReviewer(ADA.id, async () => ADA.name);
   await Promise.all([
-    ...Array.from({ length: 6 }, (_, n) => calm.addNote(entry, by, { text: `note ${n}`, idempotencyKey: `key-${n}` })),
+    ...Array.from({ length: 6 }, (_, n) =>
+      calm.addReviewNote(entry, by, { text: `note ${n}`, idempotencyKey: `key-${n}` }),
+    ),
     put(entry, { state: 'relevant', reason: 'it matters' }),
   ]);
-  await calm.addNote(entry, by, { text: 'note 3', idempotencyKey: 'key-3' });
+  await calm.addReviewNote(entry, by, { text: 'note 3', idempotencyKey: 'key-3' });
   const texts = (await wholeLog(entry)).map(({ text }) => text);
   expect(texts.toSorted()).toEqual(['it matters', ...Array.from({ length: 6 }, (_, n) => `note ${n}`)]);
 });
@@ -152,8 +154,8 @@ it('a note that is killed at any request and repeated stands in the log once', a
   const notes: string[] = [];
   const begin = async (at: number) => void notes.push(`note ${at}`);
   const add = async (lib: Lib, at: number) => {
-    const by = await lib.reviewerOf(ADA.id, async () => ADA.name);
-    return lib.addNote(entry, by, { text: `note ${at}`, idempotencyKey: `killed-${at}` });
+    const by = await lib.getOrCreateReviewer(ADA.id, async () => ADA.name);
+    return lib.addReviewNote(entry, by, { text: `note ${at}`, idempotencyKey: `killed-${at}` });
   };
   await atEachRequest(proxy, { least: 4, begin, run: (_, at) => add(doomed, at) }, async (_, at) => {
     await add(calm, at);
@@ -162,14 +164,14 @@ it('a note that is killed at any request and repeated stands in the log once', a
 });
 
 it('a review costs one unit to read, also what nobody has touched', async () => {
-  const cost = async (entry: string) => (await calm.measured(() => calm.getReview(entry))).cost;
+  const cost = async (entry: string) => (await calm.measureCost(() => calm.getReview(entry))).cost;
   expect(await cost(idOf(1))).toMatchObject({ requests: 1, readUnits: 0.5 });
   expect(await cost(idOf(11))).toMatchObject({ requests: 2, readUnits: 1 });
 });
 
 it('what a change costs does not depend on how many there were', async () => {
   const cost = async (entry: string, reason: string) =>
-    (await calm.measured(() => put(entry, { state: 'done', reason }))).cost;
+    (await calm.measureCost(() => put(entry, { state: 'done', reason }))).cost;
   await put(idOf(5), { state: 'in_review' });
   const [first, later] = [await cost(idOf(5), 'a reason'), await cost(idOf(1), 'b reason')];
   expect(later).toEqual(first);
@@ -191,12 +193,12 @@ it('queues and home cost the same with ten thousand reviews as with a thousand',
       updated_at: '2026-11-01T10:00:00Z',
       updated_by: ADA,
     };
-    const before = { review: full, assigneeRef: null, topicId: 'us-sec', queuedUnder: null };
+    const before = { review: full, assigneeRef: null, topicId: 'us-sec', queueTopicId: null };
     const link = { entry_id: full.entry_id, seq: 1, at: '2026-10-05T10:00:00Z', by: 'a', action: 'note' as const };
     const record = calm.buildReviewRecord({ ...link, from: {}, to: {}, previous_hash: null }, null);
     const items = [
-      calm.reviewPut({ ...before, seq: 0, head: null, lastAt: '' }, full, null, record).Put.Item,
-      calm.logPut(record).Put.Item,
+      calm.buildReviewWrite({ ...before, seq: 0, head: null, lastAt: '' }, full, null, record).Put.Item,
+      calm.buildLogWrite(record).Put.Item,
     ];
     return items.map((item) => ({ ...item, pk: `ENTRY#generated-${n}` }));
   };
@@ -210,20 +212,20 @@ it('queues and home cost the same with ten thousand reviews as with a thousand',
       { state: 'relevant' as const, topicId: 'us-sec' },
       { state: 'open' as const, dueBefore: '2028-06-01' },
     ]) {
-      const { result, cost } = await calm.measured(() => calm.listReviews(filter, page));
+      const { result, cost } = await calm.measureCost(() => calm.listReviews(filter, page));
       all.push({ items: result.items.length, requests: cost.requests, units: cost.readUnits });
     }
     const now = Date.parse('2027-06-01T12:00:00Z');
-    const home = await calm.measured(() => calm.homeOf('ada', now));
+    const home = await calm.measureCost(() => calm.getHome('ada', now));
     const { assigned, due, has_more_due } = home.result;
     expect([assigned.length, due.length, has_more_due]).toEqual([10, 10, true]);
     all.push({ items: 20, requests: home.cost.requests, units: home.cost.readUnits });
     return all;
   };
   const rows = Array.from({ length: 10_000 }, (_, n) => rowsOf(n));
-  await calm.writeEach([...entries.map((entry) => calm.itemOfEntry(entry)), ...rows.slice(0, 1_400).flat()], []);
+  await calm.writeBatches([...entries.map((entry) => calm.toEntryItem(entry)), ...rows.slice(0, 1_400).flat()], []);
   const few = await costs();
-  await calm.writeEach(rows.slice(1_400).flat(), []);
+  await calm.writeBatches(rows.slice(1_400).flat(), []);
   const many = await costs();
   expect(many.map(({ items }) => items)).toEqual([50, 50, 50, 50, 50, 20]);
   expect(many).toEqual(few);

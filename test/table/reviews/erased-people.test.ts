@@ -12,13 +12,13 @@ const OTHER = 'otto-9aac-4409-82b9-db6c807a178f';
 const SETTLED_MS = 10;
 
 const load = async () => ({
-  ...(await import('../../../lib/erasure/erase.ts')),
-  ...(await import('../../../lib/erasure/kept.ts')),
-  ...(await import('../../../lib/erasure/record.ts')),
-  ...(await import('../../../lib/reviews/transition.ts')),
-  ...(await import('../../../lib/reviews/note.ts')),
-  ...(await import('../../../lib/reviews/log.ts')),
-  ...(await import('../../../lib/reviews/rows.ts')),
+  ...(await import('../../../lib/erasure/erase-person.ts')),
+  ...(await import('../../../lib/erasure/person-data.ts')),
+  ...(await import('../../../lib/erasure/erasure-record.ts')),
+  ...(await import('../../../lib/reviews/put-review.ts')),
+  ...(await import('../../../lib/reviews/review-note.ts')),
+  ...(await import('../../../lib/reviews/review-log.ts')),
+  ...(await import('../../../lib/reviews/review-store.ts')),
   ...(await import('../../../lib/reviews/reviewers.ts')),
 });
 type Lib = Awaited<ReturnType<typeof load>>;
@@ -35,9 +35,9 @@ beforeAll(async () => {
 });
 
 async function put(by: string, n: number, asked: object) {
-  const known = await calm.reviewerOf(by, async () => `name of ${by}`);
+  const known = await calm.getOrCreateReviewer(by, async () => `name of ${by}`);
   const findPerson = async (id: string) => ({ name: `name of ${id}` });
-  await calm.putReview(idOf(n), { ...UNDECIDED, ...asked }, { by: known, refuseUnlessSeen: () => {}, findPerson });
+  await calm.putReview(idOf(n), { ...UNDECIDED, ...asked }, { actor: known, assertPrecondition: () => {}, findPerson });
 }
 
 /** Somebody who changed one review, is assigned another one, and is named in its reason and in a note of another person. */
@@ -46,22 +46,22 @@ async function aReviewer(): Promise<string> {
   const id = `ada-${String(made).padStart(8, '0')}-4409-82b9-db6c807a178f`;
   await put(OTHER, 2, { state: 'in_review', assignee: id, reason: `ask ${id}, who knows` });
   await put(id, 1, { state: 'relevant', reason: `because ${made}` });
-  const other = await calm.reviewerOf(OTHER, async () => null);
-  await calm.addNote(idOf(2), other, { text: `${id} was asked`, idempotencyKey: undefined });
+  const other = await calm.getOrCreateReviewer(OTHER, async () => null);
+  await calm.addReviewNote(idOf(2), other, { text: `${id} was asked`, idempotencyKey: undefined });
   return id;
 }
 
 const person = (id: string) => ({ subjects: [id], addresses: [] });
 const tracesOf = async (id: string) =>
   (await itemsOf(process.env['TABLE_NAME'] ?? '')).filter((item) => JSON.stringify(item).includes(id));
-const logOf = async (n: number) => (await calm.listLog(idOf(n), { limit: 100, offset: 0, position: null })).items;
+const logOf = async (n: number) => (await calm.listReviewLog(idOf(n), { limit: 100, offset: 0, position: null })).items;
 async function erase(lib: Lib, id: string) {
-  for await (const _ of lib.erase(person(id), SETTLED_MS));
+  for await (const _ of lib.erasePerson(person(id), SETTLED_MS));
 }
 
 it('what is exported says where a person is in the record, and an erasure leaves nothing of them', async () => {
   const id = await aReviewer();
-  const kept = await calm.keptOf(person(id));
+  const kept = await calm.getPersonData(person(id));
   expect(kept.reviews.toSorted()).toEqual([idOf(1), idOf(2)]);
   expect(kept.review_log.map(({ text }) => text).toSorted()).toEqual(
     [`${id} was asked`, `ask ${id}, who knows`, `because ${made}`].toSorted(),
@@ -92,14 +92,14 @@ it('the next change after an erasure goes on with the chain, and says whose it w
 
 it('a note that went leaves nothing that its text could be guessed by; its repetition is refused', async () => {
   const id = await aReviewer();
-  const other = await calm.reviewerOf(OTHER, async () => null);
+  const other = await calm.getOrCreateReviewer(OTHER, async () => null);
   const note = { text: `${id} again`, idempotencyKey: `key of ${id}` };
-  const first = await calm.addNote(idOf(2), other, note);
-  expect(await calm.addNote(idOf(2), other, note)).toEqual(first);
+  const first = await calm.addReviewNote(idOf(2), other, note);
+  expect(await calm.addReviewNote(idOf(2), other, note)).toEqual(first);
   await erase(calm, id);
   const digest = createHash('sha256').update(note.text).digest('hex');
   expect(await tracesOf(digest)).toEqual([]);
-  await expect(calm.addNote(idOf(2), other, note)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  await expect(calm.addReviewNote(idOf(2), other, note)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   expect((await logOf(2)).at(-1)).toMatchObject({ seq: first.seq, text: null });
 });
 
@@ -117,16 +117,16 @@ it('what stands already after an erasure is no change', async () => {
 it('a person whose name came later keeps their reviews, and is erased under both references', async () => {
   made += 1;
   const id = `ada-${String(made).padStart(8, '0')}-4409-82b9-db6c807a178f`;
-  const nameless = await calm.reviewerOf(id, async () => null);
-  const setBy = async (by: typeof nameless) =>
+  const nameless = await calm.getOrCreateReviewer(id, async () => null);
+  const setBy = async (actor: typeof nameless) =>
     calm.putReview(
       idOf(1),
       { ...UNDECIDED, state: 'in_review', assignee: id, reason: 'hers' },
-      { by, refuseUnlessSeen: () => {}, findPerson: async () => ({ name: null }) },
+      { actor, assertPrecondition: () => {}, findPerson: async () => ({ name: null }) },
     );
   await setBy(nameless);
   const before = (await logOf(1)).length;
-  const named = await calm.reviewerOf(id, async () => `name of ${id}`);
+  const named = await calm.getOrCreateReviewer(id, async () => `name of ${id}`);
   expect(named.ref).not.toBe(nameless.ref);
   await setBy(named);
   expect(await logOf(1)).toHaveLength(before);

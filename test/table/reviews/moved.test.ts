@@ -10,21 +10,21 @@ const UNDECIDED = { state: 'new', assignee: null, due: null, impact: null, reaso
 const [FROM, TO] = ['us-sec', 'us-cftc'];
 const everything = { limit: 100, offset: 0, position: null };
 
-let lib: typeof import('../../../lib/reviews/queues.ts') &
-  typeof import('../../../lib/reviews/move.ts') &
-  typeof import('../../../lib/reviews/rows.ts') &
-  typeof import('../../../lib/reviews/transition.ts') &
-  typeof import('../../../lib/catalog/stored.ts') &
-  typeof import('../../../lib/catalog/feeds.ts');
+let lib: typeof import('../../../lib/reviews/review-queues.ts') &
+  typeof import('../../../lib/reviews/move-reviews.ts') &
+  typeof import('../../../lib/reviews/review-store.ts') &
+  typeof import('../../../lib/reviews/put-review.ts') &
+  typeof import('../../../lib/catalog/store-catalog.ts') &
+  typeof import('../../../lib/catalog/stored-feeds.ts');
 beforeAll(async () => {
   await ownTable('reviews-moved');
   lib = {
-    ...(await import('../../../lib/reviews/queues.ts')),
-    ...(await import('../../../lib/reviews/move.ts')),
-    ...(await import('../../../lib/reviews/rows.ts')),
-    ...(await import('../../../lib/reviews/transition.ts')),
-    ...(await import('../../../lib/catalog/stored.ts')),
-    ...(await import('../../../lib/catalog/feeds.ts')),
+    ...(await import('../../../lib/reviews/review-queues.ts')),
+    ...(await import('../../../lib/reviews/move-reviews.ts')),
+    ...(await import('../../../lib/reviews/review-store.ts')),
+    ...(await import('../../../lib/reviews/put-review.ts')),
+    ...(await import('../../../lib/catalog/store-catalog.ts')),
+    ...(await import('../../../lib/catalog/stored-feeds.ts')),
   };
 });
 
@@ -32,7 +32,7 @@ const decide = (n: number, state: 'in_review' | 'relevant') =>
   lib.putReview(
     idOf(n),
     { ...UNDECIDED, state },
-    { by: ADA, refuseUnlessSeen: () => {}, findPerson: async () => ({ name: null }) },
+    { actor: ADA, assertPrecondition: () => {}, findPerson: async () => ({ name: null }) },
   );
 const queueOf = async (topicId: string, more = {}) =>
   (await lib.listReviews({ topicId, ...more }, everything)).items.map(({ review }) => review.entry_id);
@@ -51,7 +51,7 @@ it('it goes with its update when a feed gets another topic, and stays as it was 
   await decide(1, 'in_review');
   await decide(3, 'in_review');
   const before = await lib.getReview(idOf(1));
-  await lib.renameEntries({ ...feed, topic: { id: TO, name: topic.name } });
+  await lib.updateEntryNames({ ...feed, topic: { id: TO, name: topic.name } });
   expect(await queueOf(TO)).toEqual([idOf(1)]);
   expect(await queueOf(TO, { state: 'open', assignee: null })).toEqual([idOf(1)]);
   expect(await queueOf(FROM)).toEqual([idOf(3)]);
@@ -73,9 +73,11 @@ it('its next change files it where its update is', async () => {
 it('a change that was read before the move is not carried out as it was read', async () => {
   await storeAll([draft(5)]);
   await decide(5, 'in_review');
-  const read = await lib.readStored(idOf(5));
+  const read = await lib.getStoredReview(idOf(5));
   await lib.moveReviews([idOf(5)], TO);
-  const { transact } = await import('../../../lib/table/write.ts');
+  const { writeTransaction } = await import('../../../lib/table/write.ts');
   const last = { link: { seq: read.seq, at: read.lastAt }, hash: read.head } as never;
-  expect(await transact([lib.reviewPut(read, read.review, null, last)])).toMatchObject({ refused: [{ index: 0 }] });
+  expect(await writeTransaction([lib.buildReviewWrite(read, read.review, null, last)])).toMatchObject({
+    failedConditions: [{ index: 0 }],
+  });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import type { Entry, EntryDetail } from '../../../lib/entries/entry.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import { type Answer, call, expectProblem } from '../../support/api.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -10,7 +10,7 @@ type Query = Record<string, string | number | boolean>;
 
 let details: Handler;
 let plain: Handler;
-let writes: typeof import('../../../lib/entries/write.ts');
+let writes: typeof import('../../../lib/entries/store-entry.ts');
 
 /** Only dates are made up: the requests' own timers run on. */
 const setTime = (time: string | number) => {
@@ -37,7 +37,7 @@ async function asked(handler: Handler, query: Query, headers: Record<string, str
 
 beforeAll(async () => {
   await ownTable('changes');
-  writes = await import('../../../lib/entries/write.ts');
+  writes = await import('../../../lib/entries/store-entry.ts');
   details = (await import('../../../functions/feeds/list-entry-details.ts')).handler;
   plain = (await import('../../../functions/feeds/list-entries.ts')).handler;
   await store(1, '2026-11-09T00:00:00Z', { place: 0, published_date: '2026-11-05T09:00:00Z', title: 'Capital rules' });
@@ -310,7 +310,7 @@ describe('followers while three writers create and edit', () => {
     isOver = true;
     const [, plains, ofTopic] = (await following) as [unknown, EntryDetail[], EntryDetail[]];
     const stored = [
-      ...(await writes.storedEntries(Array.from({ length: 3 * ENTRIES }, (_, n) => idOf(1_000 + n)))).values(),
+      ...(await writes.findStoredEntries(Array.from({ length: 3 * ENTRIES }, (_, n) => idOf(1_000 + n)))).values(),
     ];
     expect(stored).toHaveLength(3 * ENTRIES);
 

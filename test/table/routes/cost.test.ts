@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { cursorOf } from '../../../lib/http/cursor.ts';
-import { DueDateQuery } from '../../../lib/http/due-query.ts';
-import { EntryDetailQuery, TELLING } from '../../../lib/http/entry-queries.ts';
-import { nameOfList } from '../../../lib/http/paging.ts';
-import { addDays, today } from '../../../lib/values/time.ts';
+import { encodeCursor } from '../../../lib/http/cursor.ts';
+import { EntryDetailQuery, RESPONSE_PARAMETERS } from '../../../lib/http/entry-queries.ts';
+import { DueDateQuery } from '../../../lib/http/key-date-query.ts';
+import { buildListName } from '../../../lib/http/paging.ts';
+import { addDays, getToday } from '../../../lib/values/time.ts';
 import { call } from '../../support/api.ts';
 import { benchItems } from '../../support/corpus.ts';
 import { importedDatabase } from '../../support/imported-database.ts';
@@ -45,13 +45,13 @@ interface Asked {
 const directory = mkdtempSync(path.join(tmpdir(), 'cost-'));
 const handlers = new Map<string, Handler>();
 let database: Awaited<ReturnType<typeof importedDatabase>>;
-let measured: typeof import('../../../lib/table/capacity.ts').measured;
+let measured: typeof import('../../../lib/table/capacity.ts').measureCost;
 
 beforeAll(async () => {
   database = await importedDatabase(directory, { uneven: benchItems(ENTRIES, unevenEntry, isImported) });
   process.env['DYNAMODB_ENDPOINT'] = database.endpoint;
   process.env['TABLE_NAME'] = 'uneven';
-  ({ measured } = await import('../../../lib/table/capacity.ts'));
+  ({ measureCost: measured } = await import('../../../lib/table/capacity.ts'));
   for (const [name, file] of Object.entries(FILES))
     handlers.set(name, (await import(`../../../functions/feeds/${file}.ts`)).handler);
 }, 1_200_000);
@@ -95,16 +95,16 @@ async function expectBounded(asked: Asked) {
   return { status, body };
 }
 
-const day = fc.integer({ min: 0, max: 12_200 }).map((back) => addDays(today(), -back));
+const day = fc.integer({ min: 0, max: 12_200 }).map((back) => addDays(getToday(), -back));
 const time = fc.constantFrom('00:00:00', '09:00:00', '09:00:01', '10:00:00', '10:30:00', '10:59:59', '23:59:59');
-const instant = fc.tuple(fc.oneof(day, fc.constantFrom(addDays(today(), -3), addDays(today(), -4))), time);
+const instant = fc.tuple(fc.oneof(day, fc.constantFrom(addDays(getToday(), -3), addDays(getToday(), -4))), time);
 const moment = fc.oneof(
   day,
   instant.map(([of, at]) => `${of}T${at}Z`),
 );
 const entryId = fc.integer({ min: 0, max: ENTRIES }).map((n) => n.toString(16).padStart(24, '0'));
 /** A day of the span that key dates of the corpus are in, and some before and after it. */
-const coming = fc.integer({ min: -5, max: 300 }).map((ahead) => addDays(today(), ahead));
+const coming = fc.integer({ min: -5, max: 300 }).map((ahead) => addDays(getToday(), ahead));
 const place = fc.oneof(
   fc.tuple(moment, entryId).map(([at, id]) => `${at}#${id}`),
   fc.tuple(coming, entryId).map(([at, id]) => `${at}#0#${id}`),
@@ -166,7 +166,7 @@ const filters: Record<string, Record<string, fc.Arbitrary<string | number | bool
   getEntryDiff: { from: fc.integer({ min: 1, max: 3 }), to: fc.integer({ min: 1, max: 3 }) },
 };
 /** What no cursor is bound to. */
-const PAGING = ['limit', 'offset', 'cursor', 'updated_after', ...TELLING];
+const PAGING = ['limit', 'offset', 'cursor', 'updated_after', ...RESPONSE_PARAMETERS];
 
 /** The filters as the route has them, which its cursors are bound to. */
 function asRead(name: string, own: Query): Record<string, unknown> {
@@ -196,9 +196,9 @@ const request: fc.Arbitrary<Asked> = fc.constantFrom(...Object.keys(FILES)).chai
       if (!cursor) return { name, id, query, headers };
       const { offset: _, ...rest } = query;
       const own = Object.fromEntries(Object.entries(rest).filter(([key]) => !PAGING.includes(key)));
-      const ofList = nameOfList(name, name === 'listTopicEntries' ? id : '', asRead(name, own));
+      const ofList = buildListName(name, name === 'listTopicEntries' ? id : '', asRead(name, own));
       const list = cursor.isOfChanges ? `changes of ${ofList}` : ofList;
-      return { name, id, query: { ...rest, cursor: cursorOf(list, cursor.offset, cursor) }, headers };
+      return { name, id, query: { ...rest, cursor: encodeCursor(list, cursor.offset, cursor) }, headers };
     }),
 );
 
@@ -216,7 +216,7 @@ describe('a read costs at most 60 units and 8 requests', () => {
   });
 
   it('with the cursor that once made one request read a whole list', async () => {
-    const cursor = cursorOf(nameOfList('listEntries', '', {}), 1, { after: '9999', skip: 999_999 });
+    const cursor = encodeCursor(buildListName('listEntries', '', {}), 1, { after: '9999', skip: 999_999 });
     const { status, body } = await expectBounded({ name: 'listEntries', id: '', query: { cursor }, headers: {} });
     expect([status, body.items.length]).toEqual([200, 50]);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { cursorOf } from '../../../lib/http/cursor.ts';
-import { nameOfList } from '../../../lib/http/paging.ts';
+import { encodeCursor } from '../../../lib/http/cursor.ts';
+import { buildListName } from '../../../lib/http/paging.ts';
 import { call } from '../../support/api.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -41,7 +41,7 @@ it.each(LISTS)(
     const handler: Handler = (await import(`../../../functions/feeds/${file}.ts`)).handler;
     const pathParameters = id ? { topic_id: id, entry_id: id } : {};
     const asked = async (after: string) => {
-      const cursor = cursorOf(changes + nameOfList(route, id, query), 1, { after, skip: 0 });
+      const cursor = encodeCursor(changes + buildListName(route, id, query), 1, { after, skip: 0 });
       const { status, body } = await call(handler, { query: { ...query, cursor }, pathParameters });
       return status === 200 ? '200' : `${status} ${body?.code}`;
     };
@@ -56,7 +56,7 @@ it('an order by relevance takes no cursor of another form', async () => {
   const { handler } = await import('../../../functions/feeds/list-entry-details.ts');
   const query = { search: 'capital', order: 'relevance' };
   for (const after of PLACES) {
-    const cursor = cursorOf(nameOfList('listEntryDetails', '', query), 1, { after, skip: 0 });
+    const cursor = encodeCursor(buildListName('listEntryDetails', '', query), 1, { after, skip: 0 });
     const { status } = await call(handler, { query: { ...query, cursor } });
     expect(status, after).toBe(after === `all~1~${ENTRY}~0~9` ? 200 : 400);
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
     draft(6, { place: 2, ...at(6) }),
     draft(7, { place: 2, published_date: '2026-11-02T10:00:00Z', is_active: false }),
   ]);
-  const { applyCatalog } = await import('../../../lib/catalog/apply.ts');
+  const { applyCatalog } = await import('../../../lib/catalog/apply-catalog.ts');
   const { categories, topics, feeds, ...rest } = catalogOfFeeds();
   const gone = new Set(topics.filter(({ category_id }) => category_id === 'health-environment').map(({ id }) => id));
   await applyCatalog({

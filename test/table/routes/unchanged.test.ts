@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Catalog } from '../../../lib/catalog/catalog.ts';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import type { Catalog } from '../../../lib/catalog/catalog-file.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import { instantOf } from '../../../lib/values/time.ts';
+import { formatInstant } from '../../../lib/values/time.ts';
 import { call } from '../../support/api.ts';
 import { draft } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -83,22 +83,22 @@ const at = (time: number) => {
   now = time;
   vi.setSystemTime(time);
 };
-const instantAt = (time: number) => instantOf(new Date(time));
+const instantAt = (time: number) => formatInstant(new Date(time));
 const later = (seconds: number) => at(now + seconds * SECOND);
 
 async function load() {
   return {
-    ...(await import('../../../lib/entries/write.ts')),
-    ...(await import('../../../lib/catalog/apply.ts')),
-    ...(await import('../../../lib/catalog/feeds.ts')),
-    ...(await import('../../../lib/catalog/stored.ts')),
-    ...(await import('../../../lib/entries/words-due.ts')),
-    ...(await import('../../../lib/feeds/followed.ts')),
+    ...(await import('../../../lib/entries/store-entry.ts')),
+    ...(await import('../../../lib/catalog/apply-catalog.ts')),
+    ...(await import('../../../lib/catalog/stored-feeds.ts')),
+    ...(await import('../../../lib/catalog/store-catalog.ts')),
+    ...(await import('../../../lib/entries/index-outbox.ts')),
+    ...(await import('../../../lib/feeds/followed-feeds.ts')),
     ...(await import('../../../lib/feeds/health.ts')),
-    ...(await import('../../../lib/search/feed-facts.ts')),
+    ...(await import('../../../lib/search/feed-attributes.ts')),
     ...(await import('../../../lib/summaries/summarize-topic.ts')),
     ...(await import('../../../lib/table/write.ts')),
-    ...(await import('../../../lib/table/key-chart.ts')),
+    ...(await import('../../../lib/table/key-schema.ts')),
   };
 }
 let lib: Awaited<ReturnType<typeof load>>;
@@ -127,8 +127,13 @@ const store = (n: number, fields: Parameters<typeof draft>[1] = {}) =>
 const succeed = async () => {
   const { health } = (await lib.findFollowedFeed(feed.id)) ?? {};
   const time = instantAt(now);
-  const after = { ...(health ?? lib.unread(feed.url)), last_attempt_at: time, last_success_at: time, run_id: time };
-  expect(await lib.setFeedHealth(feed.id, after, health?.run_id)).toBe(true);
+  const after = {
+    ...(health ?? lib.createFeedHealth(feed.url)),
+    last_attempt_at: time,
+    last_success_at: time,
+    run_id: time,
+  };
+  expect(await lib.storeFeedHealth(feed.id, after, health?.run_id)).toBe(true);
 };
 /** The catalog with other texts of this name in one of each. */
 const renamed = (name: string): Catalog => ({
@@ -227,7 +232,7 @@ describe('no 304 after a change', () => {
     await store(1, told);
     // While words are gone and not removed yet, no tag says how long it is valid.
     later(120);
-    await lib.settleWords(new Date(now));
+    await lib.drainIndexOutbox(new Date(now));
     await changes(() => store(2_000, { ...told, place: 2 }), RELATED);
   });
 
@@ -266,9 +271,9 @@ describe('no 304 after a change', () => {
   });
 
   it('of the feeds: another one, another name, a good fetch', async () => {
-    const more = () => lib.addFeed({ ...feed, id: `manual-${next()}`, origin: 'manual' });
+    const more = () => lib.addUnlistedFeed({ ...feed, id: `manual-${next()}`, origin: 'manual' });
     for (const asked of FIGURES.filter(({ route }) => !/getTopicSummary/.test(route))) await changes(more, asked);
-    await changes(() => lib.putFeed({ ...feed, name: `Feed ${next()}` }), ofTopic('getTopicStats'));
+    await changes(() => lib.storeFeedItem({ ...feed, name: `Feed ${next()}` }), ofTopic('getTopicStats'));
     await changes(succeed, ofTopic('getTopicStats'));
     later(3 * 24 * 3_600);
     await changes(succeed, { route: 'getStatsOverview' });
@@ -303,7 +308,7 @@ describe('no 304 after a change', () => {
   });
 
   it('of words that were due', async () => {
-    const mark = { pk: lib.WORDS_DUE, sk: `${instantAt(now - HOUR)}#${ENTRY}#1` };
+    const mark = { pk: lib.PENDING_INDEX_WRITES, sk: `${instantAt(now - HOUR)}#${ENTRY}#1` };
     const asked = details({ search: 'description' });
     const settled = await get(asked);
     await lib.putItem({ Item: mark });
@@ -323,12 +328,12 @@ describe('languages of the texts', () => {
     const [german, english] = ['de', 'en'].map((language) => ({ ...feed, language })) as [Feed, Feed];
     await store(50, { title: 'Verordnung', language: 'de' });
     // While an edit has words to be removed, no search is certain.
-    await lib.settleWords(new Date(now + DAY));
-    await lib.putFeedFacts([english]);
+    await lib.drainIndexOutbox(new Date(now + DAY));
+    await lib.storeFeedAttributes([english]);
     later(120);
     expect((await get(asked)).body.items).toEqual([]);
     later(20);
-    await lib.putFeedFacts([english, german]);
+    await lib.storeFeedAttributes([english, german]);
     later(30);
     const { tag, body } = await get(asked);
     expect(body.items).toEqual([]);
@@ -395,7 +400,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 async function take(one: Step): Promise<unknown> {
-  const mark = { pk: lib.WORDS_DUE, sk: `2026-01-01T00:00:00Z#${ENTRY}#1` };
+  const mark = { pk: lib.PENDING_INDEX_WRITES, sk: `2026-01-01T00:00:00Z#${ENTRY}#1` };
   switch (one.does) {
     case 'store':
       return storeLate(one);
@@ -406,15 +411,15 @@ async function take(one: Step): Promise<unknown> {
     case 'summarize':
       return lib.summarizeTopic(TOPIC);
     case 'rename':
-      return lib.putFeed({ ...feed, name: `Feed ${next()}` });
+      return lib.storeFeedItem({ ...feed, name: `Feed ${next()}` });
     case 'add':
-      return lib.addFeed({ ...feed, id: `manual-${next() % 5}`, name: `${made}`, origin: 'manual' });
+      return lib.addUnlistedFeed({ ...feed, id: `manual-${next() % 5}`, name: `${made}`, origin: 'manual' });
     case 'mark':
       // As a writer leaves it that is killed: with the change of an entry.
       await store(1, { title: `Marked ${made}` });
       return lib.putItem({ Item: mark });
     case 'settle':
-      return lib.settleWords(new Date(now + DAY));
+      return lib.drainIndexOutbox(new Date(now + DAY));
   }
 }
 

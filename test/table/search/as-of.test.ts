@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import type { EntryFilter } from '../../../lib/entries/filters.ts';
-import type { StoredEntry } from '../../../lib/entries/rows.ts';
-import { OF_ENTRY } from '../../../lib/entries/summary.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
+import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
+import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
+import { FEED_TEXT_SOURCE } from '../../../lib/entries/summary-source.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { Asked } from '../../../lib/search/decide.ts';
-import type { Facts } from '../../../lib/search/facts.ts';
-import type { Cost } from '../../../lib/table/capacity.ts';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
-import type { PageRequest, Position, Slice } from '../../../lib/values/page.ts';
+import type { EntryAttributes } from '../../../lib/search/attributes.ts';
+import type { CandidatePosting } from '../../../lib/search/verify-candidates.ts';
+import type { RequestCost } from '../../../lib/table/capacity.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
+import type { ListPage, ListPosition, PageRequest } from '../../../lib/values/page.ts';
 import { atEachRequest, someCases, startInstances } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft, idOf } from '../../support/drafts.ts';
@@ -26,21 +26,21 @@ const LATER_MS = 120_000;
 const MOST = 20;
 
 const load = async () => ({
-  ...(await import('../../../lib/entries/draft.ts')),
-  ...(await import('../../../lib/entries/feed-names.ts')),
-  ...(await import('../../../lib/entries/held-then.ts')),
-  ...(await import('../../../lib/entries/kept-version.ts')),
-  ...(await import('../../../lib/entries/read.ts')),
-  ...(await import('../../../lib/entries/rows.ts')),
-  ...(await import('../../../lib/entries/words-due.ts')),
-  ...(await import('../../../lib/entries/write.ts')),
-  ...(await import('../../../lib/catalog/feeds.ts')),
-  ...(await import('../../../lib/search/due.ts')),
-  ...(await import('../../../lib/search/former.ts')),
-  ...(await import('../../../lib/search/grammar.ts')),
+  ...(await import('../../../lib/entries/entry-draft.ts')),
+  ...(await import('../../../lib/entries/feed-fields.ts')),
+  ...(await import('../../../lib/entries/as-of-reader.ts')),
+  ...(await import('../../../lib/entries/archived-version.ts')),
+  ...(await import('../../../lib/entries/list-entries.ts')),
+  ...(await import('../../../lib/entries/entry-items.ts')),
+  ...(await import('../../../lib/entries/index-outbox.ts')),
+  ...(await import('../../../lib/entries/store-entry.ts')),
+  ...(await import('../../../lib/catalog/stored-feeds.ts')),
+  ...(await import('../../../lib/search/pending-writes.ts')),
+  ...(await import('../../../lib/search/tombstones.ts')),
+  ...(await import('../../../lib/search/parse-search.ts')),
   ...(await import('../../../lib/search/postings.ts')),
   ...(await import('../../../lib/table/capacity.ts')),
-  ...(await import('../../../lib/table/key-chart.ts')),
+  ...(await import('../../../lib/table/key-schema.ts')),
   ...(await import('../../../lib/table/read.ts')),
   ...(await import('../../../lib/table/write.ts')),
 });
@@ -102,9 +102,9 @@ async function pages(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Answer> {
   const told: Answer = { items: [], total: null };
-  for (let position: Position | null = null, isFirst = true; isFirst || position; isFirst = false) {
+  for (let position: ListPosition | null = null, isFirst = true; isFirst || position; isFirst = false) {
     const page = { limit, offset, position };
-    const slice: Slice<EntryDetail> = topic
+    const slice: ListPage<EntryDetail> = topic
       ? await calm.listTopicEntries({ topic_id: topic, status: filter.status, asOf: filter.asOf }, page)
       : await calm.listEntries(filter, page);
     if (isFirst) told.total = slice.total;
@@ -174,12 +174,12 @@ type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never;
 
 /** Writes an edit: what it does not have stays. */
 async function write({ n, place, one_line_summary, is_active, ...texts }: Edit): Promise<void> {
-  const stored = (await calm.storedEntries([idOf(n)])).get(idOf(n));
-  const made = { method: 'extractive' as const, model: null, generated_at: at(second), ...OF_ENTRY };
+  const stored = (await calm.findStoredEntries([idOf(n)])).get(idOf(n));
+  const made = { method: 'extractive' as const, model: null, generated_at: at(second), ...FEED_TEXT_SOURCE };
   await calm.storeEntry(
     draft(n, {
-      ...(stored ? calm.draftOf(stored) : {}),
-      ...(place === undefined ? {} : calm.namesOf(feeds[place] as Feed)),
+      ...(stored ? calm.toDraft(stored) : {}),
+      ...(place === undefined ? {} : calm.getFeedFields(feeds[place] as Feed)),
       ...(one_line_summary === undefined ? {} : { one_line_summary, summary: made }),
       ...(is_active === undefined ? {} : { is_active }),
       ...texts,
@@ -191,7 +191,7 @@ const asked = ({ topic, search: text, facts: wanted = {}, status, from }: Questi
   topic
     ? { topic, status, asOf }
     : {
-        ...{ facts: wanted as unknown as Partial<Facts>, status, asOf },
+        ...{ facts: wanted as unknown as Partial<EntryAttributes>, status, asOf },
         ...(text ? { search: calm.parseSearch(text) } : {}),
         ...(from ? { span: { from } } : {}),
       };
@@ -214,15 +214,15 @@ describe('answers of many moments, with writers at work and settling killed', ()
         await write(one);
       }
       const [killedAt = 0] = sampled(fc.integer({ min: -8, max: MOST }), 1, seed + moment);
-      const wasKilled = killedAt >= 0 && (await proxy.cut(killedAt, () => doomed.settleWords(later()), 'half'));
-      if (wasKilled) await calm.settleWords(later());
+      const wasKilled = killedAt >= 0 && (await proxy.cut(killedAt, () => doomed.drainIndexOutbox(later()), 'half'));
+      if (wasKilled) await calm.drainIndexOutbox(later());
       const instant = wait(1);
       for (const one of sampled(question, ANSWERS / MOMENTS, seed + moment))
         recorded.push({ one, instant, told: await answer(asked(one), one.wanted, one) });
       wait(1);
       for (const one of recorded.filter((_, i) => i % 199 === moment)) await expectAgain(one);
     }
-    await calm.settleWords(later());
+    await calm.drainIndexOutbox(later());
     for (const one of recorded) await expectAgain(one);
     const texts = (of: number) =>
       recorded.slice(of, of + ANSWERS / MOMENTS).map(({ told }) => JSON.stringify(told.items));
@@ -263,7 +263,7 @@ describe('a search as of an instant', () => {
     await store(n, { title: 'zander second', published_date: '2026-03-09T10:00:00Z' });
     const other = newEntry();
     await store(other, { title: 'zander other' });
-    await calm.settleWords(later());
+    await calm.drainIndexOutbox(later());
     expect(await found('zander first', first)).toEqual(['zander first']);
     expect(await found('zander', first)).toEqual(['zander first']);
     expect(await found('zander second', first)).toEqual([]);
@@ -280,7 +280,7 @@ describe('a search as of an instant', () => {
       instants.push(at(second));
       wait(10);
     }
-    await calm.settleWords(later());
+    await calm.drainIndexOutbox(later());
     expect(await formerOf('quagga')).toBe(0);
     for (const [i, title] of ['quagga', 'okapi', 'quagga'].entries())
       expect(await found(title, instants[i])).toEqual([title]);
@@ -297,11 +297,11 @@ describe('a search as of an instant', () => {
       await store(n, { title: `stays${n}`, published_date: '2026-03-03T10:00:00Z' });
       return { n, words, before };
     };
-    const run = () => doomed.settleWords(later());
+    const run = () => doomed.drainIndexOutbox(later());
     await atEachRequest(proxy, { least: 8, begin, run, half: true }, async ({ n, words, before }) => {
       for (const word of [words[0], words[29], `own${n}`])
         expect(await found(String(word), before), word).toHaveLength(1);
-      await calm.settleWords(later());
+      await calm.drainIndexOutbox(later());
       for (const word of someCases([...words, `own${n}`])) expect(await found(word, before), word).toHaveLength(1);
     });
   });
@@ -311,7 +311,7 @@ describe('a search as of an instant', () => {
     for (let i = 0; i < 30; i += 1) {
       await store(n, { title: i % 2 === 0 ? 'flipper' : 'flopper' });
       wait(1);
-      if (i % 10 === 9) await calm.settleWords(later());
+      if (i % 10 === 9) await calm.drainIndexOutbox(later());
     }
     expect([await formerOf('flipper'), await formerOf('flopper')]).toEqual([1, 0]);
     expect(await found('flopper', at(second - 3))).toEqual(['flopper']);
@@ -324,7 +324,7 @@ describe('a search as of an instant', () => {
     const asOf = at(second);
     wait(10);
     await store(made, { title: 'other' });
-    await calm.settleWords(later());
+    await calm.drainIndexOutbox(later());
     const count = (filter: EntryFilter) => calm.listEntries(filter, { limit: 0, offset: 0, position: null });
     expect(await count({ search: calm.parseSearch('counted'), asOf })).toMatchObject({ items: [], total: 3 });
     expect(await count({ search: calm.parseSearch('counted') })).toMatchObject({ total: 2 });
@@ -340,7 +340,7 @@ describe('a search as of an instant', () => {
     wait(10);
     await store(n, { title: 'kept' });
     await calm.deleteItem(calm.versionKey(idOf(n), 1));
-    await calm.settleWords(later());
+    await calm.drainIndexOutbox(later());
     const refusal = { status: 404, code: 'version_not_kept', message: expect.stringContaining(idOf(n)) };
     await expect(found('unkept', asOf)).rejects.toMatchObject(refusal);
   });
@@ -351,23 +351,23 @@ describe('a search as of an instant', () => {
     const since = wait(60);
     await calm.deleteItem({ pk: 'WORDS_DUE', sk: '!' });
     await expect(ask()).rejects.toMatchObject({ status: 404, code: 'version_not_kept' });
-    await calm.setFormerSince();
+    await calm.startTombstones();
     await expect(ask()).rejects.toMatchObject({
       status: 404,
       code: 'version_not_kept',
       message: expect.stringContaining(since),
     });
     wait(60);
-    await calm.setFormerSince();
+    await calm.startTombstones();
     await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining(since) });
     await calm.listEntries({ asOf: since }, { limit: 1, offset: 0, position: null });
   });
 });
 
 /** The page of a search as of an instant after so many entries, bounded. */
-async function pageAt(search: string, asOf: string, offset: number): Promise<Slice<EntryDetail>> {
+async function pageAt(search: string, asOf: string, offset: number): Promise<ListPage<EntryDetail>> {
   const page: PageRequest = { limit: 20, offset, position: null };
-  const { result, cost } = await calm.measured(() =>
+  const { result, cost } = await calm.measureCost(() =>
     calm.listEntries({ search: calm.parseSearch(search), asOf }, page).catch((problem: unknown) => ({ problem })),
   );
   if (TABLE_IS_KIND) expect(cost.requests).toBeLessThanOrEqual(40);
@@ -380,11 +380,11 @@ async function pageAt(search: string, asOf: string, offset: number): Promise<Sli
 async function bounded(search: string, asOf: string, limit: number): Promise<{ titles: string[]; pages: number }> {
   const titles: string[] = [];
   let pages = 0;
-  for (let position: Position | null = null; pages === 0 || position; pages += 1) {
+  for (let position: ListPosition | null = null; pages === 0 || position; pages += 1) {
     const page: PageRequest = { limit, offset: 0, position };
-    const asked: () => Promise<Slice<EntryDetail>> = () =>
+    const asked: () => Promise<ListPage<EntryDetail>> = () =>
       calm.listEntries({ search: calm.parseSearch(search), asOf }, page);
-    const { result, cost }: { result: Slice<EntryDetail>; cost: Cost } = await calm.measured(asked);
+    const { result, cost }: { result: ListPage<EntryDetail>; cost: RequestCost } = await calm.measureCost(asked);
     if (TABLE_IS_KIND) expect(cost.requests).toBeLessThanOrEqual(40);
     if (TABLE_IS_KIND) expect(cost.readUnits).toBeLessThanOrEqual(60);
     titles.push(...result.items.map(({ title }) => title));
@@ -400,7 +400,7 @@ describe('the cost of a page', () => {
     await store(quiet, { title: 'greedy quiet', published_date: '2010-01-01T00:00:00Z' });
     await store(n, { title: 'greedy' });
     const asOf = at(second);
-    const stored = (await calm.storedEntries([idOf(n)])).get(idOf(n));
+    const stored = (await calm.findStoredEntries([idOf(n)])).get(idOf(n));
     if (!stored) throw new Error('not stored');
     const day = (i: number) =>
       new Date(Date.parse('2020-01-01T00:00:00Z') + i * 3_600_000).toISOString().replace('.000Z', 'Z');
@@ -410,16 +410,16 @@ describe('the cost of a page', () => {
       updated_at: at(second + i),
       published_date: day(i),
     }));
-    await calm.writeEach(
-      versions.map((version, i) => calm.itemOfVersion(version, at(second + i + 1))),
+    await calm.writeBatches(
+      versions.map((version, i) => calm.toVersionItem(version, at(second + i + 1))),
       [],
     );
-    await calm.writeEach(
+    await calm.writeBatches(
       versions.map(({ published_date }) => ({ pk: 'WAS:WORD:greedi', sk: `${published_date}#${idOf(n)}` })),
       [],
     );
     wait(2_000);
-    await calm.putItem({ Item: calm.itemOfEntry({ ...stored, version: 1_201, updated_at: at(second) }) });
+    await calm.putItem({ Item: calm.toEntryItem({ ...stored, version: 1_201, updated_at: at(second) }) });
     const { titles, pages } = await bounded('greedy', asOf, 20);
     expect(titles).toEqual(['greedy', 'greedy quiet']);
     expect(pages).toBeLessThan(6);
@@ -427,14 +427,14 @@ describe('the cost of a page', () => {
 
   it('does not grow with an offset that no page reaches: the places tell the end, or it is not found', async () => {
     const places = Array.from({ length: 3_000 }, (_, i) => `2019-01-01T00:00:00Z#${idOf(100_000 + i)}`);
-    await calm.writeEach(
+    await calm.writeBatches(
       places.map((sk) => ({ pk: 'WAS:WORD:phantom', sk })),
       [],
     );
     const asOf = at(second);
-    const end = await calm.measured(() => pageAt('phantom', asOf, 9_999));
+    const end = await calm.measureCost(() => pageAt('phantom', asOf, 9_999));
     expect(end.result).toMatchObject({ items: [], total: null, next: null });
-    const refused = await calm.measured(() =>
+    const refused = await calm.measureCost(() =>
       expect(pageAt('phantom', asOf, 2_999)).rejects.toMatchObject({ code: 'offset_too_large' }),
     );
     const requests = [end, refused].map(({ cost }) => cost.requests);
@@ -451,7 +451,7 @@ describe('the cost of a page', () => {
       const entries = Array.from({ length: count }, newEntry);
       const texts = entries.map((n) => unpackable(length, n));
       const write = (title: string) =>
-        inParallel([...entries.entries()], 8, ([i, n]) =>
+        runInParallel([...entries.entries()], 8, ([i, n]) =>
           store(n, { title: `${title} ${n}`, description: `own${n} ${texts[i]}` }),
         );
       await write(word);
@@ -460,7 +460,7 @@ describe('the cost of a page', () => {
         wait(10);
         await write(`${word} again ${n}`);
       }
-      await calm.settleWords(later());
+      await calm.drainIndexOutbox(later());
       for (const limit of [20, 100]) {
         const { titles, pages } = await bounded(word, asOf, limit);
         expect(titles.sort()).toEqual(entries.map((n) => `${word} ${n}`).sort());
@@ -484,17 +484,17 @@ describe('the cost of a page', () => {
     }
     const placeOf = (n: number) => `${draft(n).published_date}#${idOf(n)}`;
     const asked = entries.map(
-      (n): Asked => ({
-        posting: { at: placeOf(n), id: idOf(n), is_active: true, code: '', isOfDocument: false, places: [] },
+      (n): CandidatePosting => ({
+        posting: { at: placeOf(n), id: idOf(n), is_active: true, code: '', isOfDocument: false, positions: [] },
         verdict: 'unsure',
       }),
     );
-    const read = calm.readerAsOf({}, null, asOf);
-    const { result, cost } = await calm.measured(() => read(asked, { requests: 6, units: 100 }, false));
+    const read = calm.createAsOfReader({}, null, asOf);
+    const { result, cost } = await calm.measureCost(() => read(asked, { requests: 6, units: 100 }, false));
     if (TABLE_IS_KIND) expect(cost.requests).toBe(6);
-    expect([...result.places]).toEqual(entries.slice(0, 4).map(placeOf));
-    const next = await calm.measured(() => read(asked, { requests: 0, units: 0 }, true));
-    expect(next.result.places.size).toBe(5);
+    expect([...result.sortKeys]).toEqual(entries.slice(0, 4).map(placeOf));
+    const next = await calm.measureCost(() => read(asked, { requests: 0, units: 0 }, true));
+    expect(next.result.sortKeys.size).toBe(5);
   });
 
   it('of settling is one write more for each posting that goes, and none for an edit that brings a summary', async () => {
@@ -502,10 +502,10 @@ describe('the cost of a page', () => {
       await store(n, before);
       wait(10);
       await store(n, after);
-      const { cost } = await calm.measured(() => calm.settleWords(later()));
+      const { cost } = await calm.measureCost(() => calm.drainIndexOutbox(later()));
       return cost;
     };
-    await calm.settleWords(later());
+    await calm.drainIndexOutbox(later());
     const words = Array.from({ length: 300 }, (_, i) => `many${i}`).join(' ');
     const [first, moved] = ['2026-03-02T10:00:00Z', '2026-03-01T10:00:00Z'];
     const word = await settling(newEntry(), { title: 'one goes' }, { title: 'one comes' });
@@ -514,8 +514,8 @@ describe('the cost of a page', () => {
       { description: words, published_date: first },
       { description: words, published_date: moved },
     );
-    const [stored] = (await calm.storedEntries([idOf(made)])).values();
-    const postings = calm.postingsOf(stored as StoredEntry).length;
+    const [stored] = (await calm.findStoredEntries([idOf(made)])).values();
+    const postings = calm.buildPostings(stored as StoredEntry).length;
     const brought = await settling(newEntry(), {}, { one_line_summary: 'new words' });
     if (TABLE_IS_KIND)
       expect([word, date, brought].map(({ writeUnits }) => writeUnits)).toEqual([9, 2 * postings + 7, 5]);

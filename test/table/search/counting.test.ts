@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredEntry } from '../../../lib/entries/rows.ts';
+import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
 import { call } from '../../support/api.ts';
 import { benchEntry, benchItems } from '../../support/corpus.ts';
 import { importedDatabase } from '../../support/imported-database.ts';
@@ -27,7 +27,7 @@ const all = Array.from({ length: ENTRIES }, (_, n) => benchEntry(n, ENTRIES)).so
 const WORDS = ['frequent', 'even', 'odd', 'third', 'rare'];
 let database: Awaited<ReturnType<typeof importedDatabase>>;
 let handler: Handler;
-let measured: typeof import('../../../lib/table/capacity.ts').measured;
+let measured: typeof import('../../../lib/table/capacity.ts').measureCost;
 
 beforeAll(async () => {
   const keeps = (_: number, { pk }: { pk: string }) =>
@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await importedDatabase(directory, { counting: benchItems(ENTRIES, benchEntry, keeps) });
   process.env['DYNAMODB_ENDPOINT'] = database.endpoint;
   process.env['TABLE_NAME'] = 'counting';
-  ({ measured } = await import('../../../lib/table/capacity.ts'));
+  ({ measureCost: measured } = await import('../../../lib/table/capacity.ts'));
   ({ handler } = await import('../../../functions/feeds/list-entry-details.ts'));
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { isStopWord, stemsInOrder } from '../../../lib/search/words.ts';
+import { isStopStem, listStems } from '../../../lib/search/search-tokens.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { drawingOf, longText } from '../../support/long-texts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -13,22 +13,22 @@ const texts = Array.from({ length: TEXTS }, (_, n) => longText(SEED + n));
 /** A title has no words that a text may have: a number in it would be found, too. */
 const TITLE = 'Heading';
 
-let entries: typeof import('../../../lib/entries/read.ts');
-let search: typeof import('../../../lib/search/grammar.ts');
+let entries: typeof import('../../../lib/entries/list-entries.ts');
+let search: typeof import('../../../lib/search/parse-search.ts');
 
 beforeAll(async () => {
   await ownTable('every-word');
-  entries = await import('../../../lib/entries/read.ts');
-  search = await import('../../../lib/search/grammar.ts');
+  entries = await import('../../../lib/entries/list-entries.ts');
+  search = await import('../../../lib/search/parse-search.ts');
   // Words that other languages would read otherwise find other texts, too: test/table/search/languages.
-  const { listFeeds } = await import('../../../lib/catalog/feeds.ts');
-  const { putFeedFacts } = await import('../../../lib/search/feed-facts.ts');
-  await putFeedFacts((await listFeeds()).filter(({ language }) => language === 'en'));
+  const { listFeeds } = await import('../../../lib/catalog/stored-feeds.ts');
+  const { storeFeedAttributes } = await import('../../../lib/search/feed-attributes.ts');
+  await storeFeedAttributes((await listFeeds()).filter(({ language }) => language === 'en'));
   await storeAll(texts.map((description, n) => draft(n, { title: TITLE, description })));
 });
 
 const hasWord = (text: string, stems: string[]) => {
-  const own = new Set(stemsInOrder(text, 'en'));
+  const own = new Set(listStems(text, 'en'));
   return stems.every((stem) => own.has(stem));
 };
 
@@ -36,10 +36,10 @@ it('a word finds the texts that have it and no others, with their number', async
   const draw = drawingOf(SEED);
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const text = texts[draw(TEXTS)] ?? '';
-    const words = text.split(' ').filter((word) => stemsInOrder(word, 'en').some((stem) => !isStopWord(stem, 'en')));
+    const words = text.split(' ').filter((word) => listStems(word, 'en').some((stem) => !isStopStem(stem, 'en')));
     // Every third word is the last one of its text.
     const word = (pair % 3 === 0 ? words.at(-1) : words[draw(words.length)]) ?? '';
-    const stems = stemsInOrder(word, 'en').filter((stem) => !isStopWord(stem, 'en'));
+    const stems = listStems(word, 'en').filter((stem) => !isStopStem(stem, 'en'));
     const right = texts.flatMap((one, n) => (hasWord(one, stems) ? [idOf(n)] : [])).sort();
     const filter = { search: search.parseSearch(word) };
     const { items, total } = await entries.listEntries(filter, { limit: TEXTS, offset: 0, position: null });

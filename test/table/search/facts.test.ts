@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { FactName, Facts } from '../../../lib/search/facts.ts';
-import type { Position } from '../../../lib/values/page.ts';
+import type { AttributeName, EntryAttributes } from '../../../lib/search/attributes.ts';
+import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc, someOf } from '../../support/property.ts';
@@ -37,11 +37,11 @@ const STALE: Partial<EntryDraft>[] = [
 ];
 
 const loaded = async () => ({
-  ...(await import('../../../lib/entries/read.ts')),
-  ...(await import('../../../lib/entries/feed-names.ts')),
-  ...(await import('../../../lib/search/grammar.ts')),
-  ...(await import('../../../lib/search/feed-facts.ts')),
-  ...(await import('../../../lib/catalog/feeds.ts')),
+  ...(await import('../../../lib/entries/list-entries.ts')),
+  ...(await import('../../../lib/entries/feed-fields.ts')),
+  ...(await import('../../../lib/search/parse-search.ts')),
+  ...(await import('../../../lib/search/feed-attributes.ts')),
+  ...(await import('../../../lib/catalog/stored-feeds.ts')),
 });
 let lib: Awaited<ReturnType<typeof loaded>>;
 let feeds: Feed[];
@@ -50,7 +50,7 @@ let all: EntryDetail[];
 /** Entry `n` of one of the feeds, with its names. */
 const entryOf = (n: number, fields: Partial<EntryDraft> = {}) =>
   draft(n, {
-    ...lib.namesOf(feeds.find(({ id }) => id === FEEDS[n % FEEDS.length]) as Feed),
+    ...lib.getFeedFields(feeds.find(({ id }) => id === FEEDS[n % FEEDS.length]) as Feed),
     title: `${WORDS[n % 4]} ${WORDS[(n * 7 + 1) % 3]}`,
     description: TEXTS[n % TEXTS.length] as string,
     published_date: `2026-1${n % 2}-${String(1 + ((n * 5) % 28)).padStart(2, '0')}T0${n % 10}:00:00Z`,
@@ -67,7 +67,7 @@ beforeAll(async () => {
   expect(all).toHaveLength(COUNT);
 });
 interface Wanted {
-  facts?: Partial<Facts>;
+  facts?: Partial<EntryAttributes>;
   words?: string[];
   status?: 'active' | 'inactive' | undefined;
   span?: { from?: string; to?: string };
@@ -78,7 +78,7 @@ async function pagesOf({ words = [], ...filter }: Wanted, limit: number) {
   const search = words.length > 0 ? lib.parseSearch(words.join(' ')) : undefined;
   const items: EntryDetail[] = [];
   const totals: (number | null)[] = [];
-  let position: Position | null = null;
+  let position: ListPosition | null = null;
   do {
     const page: Awaited<ReturnType<typeof lib.listEntries>> = await lib.listEntries(
       { ...filter, search },
@@ -102,7 +102,7 @@ const slug = (name: string) =>
   ).join('-');
 
 /** The plain filter's reading of an entry. */
-const FACTS: Record<FactName, (entry: EntryDetail) => string[]> = {
+const FACTS: Record<AttributeName, (entry: EntryDetail) => string[]> = {
   category_id: ({ category }) => [category.id],
   topic_id: ({ topic_id }) => [topic_id],
   feed_id: ({ feed_id }) => [feed_id],
@@ -119,13 +119,13 @@ const FACTS: Record<FactName, (entry: EntryDetail) => string[]> = {
       ...(id === '32013L0036' ? ['2013/36/EU'] : []),
     ]),
 };
-const NAMES = Object.keys(FACTS) as FactName[];
+const NAMES = Object.keys(FACTS) as AttributeName[];
 
 function expected({ facts = {}, words = [], status, span = {} }: Wanted): EntryDetail[] {
   return all.filter(
     (entry) =>
       Object.entries(facts).every(([name, values]) =>
-        FACTS[name as FactName](entry).some((one) => values.includes(one)),
+        FACTS[name as AttributeName](entry).some((one) => values.includes(one)),
       ) &&
       words.every((word) => entry.title.split(' ').includes(word)) &&
       (!status || entry.status === status) &&
@@ -149,14 +149,14 @@ async function expectFound(wanted: Wanted, limit = 100): Promise<number> {
 
 /** Random filters. Of each fact the values that entries have, a few that feeds without entries have, and one that nothing has. */
 function filters() {
-  const valuesOf = (name: FactName) => [...new Set(all.flatMap(FACTS[name])), ...(OTHERS[name] ?? []), 'zz'];
-  const OTHERS: Partial<Record<FactName, string[]>> = { feed_id: ['rba-media-releases'], jurisdiction: ['AU'] };
-  const values = (name: FactName) =>
+  const valuesOf = (name: AttributeName) => [...new Set(all.flatMap(FACTS[name])), ...(OTHERS[name] ?? []), 'zz'];
+  const OTHERS: Partial<Record<AttributeName, string[]>> = { feed_id: ['rba-media-releases'], jurisdiction: ['AU'] };
+  const values = (name: AttributeName) =>
     fc.subarray(valuesOf(name), { minLength: 1, maxLength: Math.min(3, valuesOf(name).length) });
   const facts = fc
     .subarray(NAMES, { minLength: 1, maxLength: 3 })
     .chain((names) => fc.tuple(...names.map((name) => values(name).map((own) => [name, own] as const))))
-    .map((pairs) => Object.fromEntries(pairs) as Partial<Facts>);
+    .map((pairs) => Object.fromEntries(pairs) as Partial<EntryAttributes>);
   return fc.record({
     facts,
     words: fc.subarray(WORDS, { maxLength: 2 }),
@@ -251,7 +251,7 @@ describe('entries with other facts than their feeds have', () => {
   });
 
   it('facts of feeds that were never stored: entries are asked themselves', async () => {
-    await lib.putFeedFacts([]);
+    await lib.storeFeedAttributes([]);
     await expectFound({ facts: { jurisdiction: ['XX', 'EU'], tag: ['former-tag', 'press-release'] } }, 5);
     expect(await expectFound({ facts: { jurisdiction: ['US'] }, words: ['theta'] }, 5)).toBeGreaterThan(0);
   });

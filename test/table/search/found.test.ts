@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
-import type { FoundEntry } from '../../../lib/entries/found.ts';
-import type { FoundEntries } from '../../../lib/entries/search.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
+import type { FoundEntry } from '../../../lib/entries/found-entry.ts';
+import type { EntrySearchPage } from '../../../lib/entries/search-entries.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import { FACETS, type FacetName } from '../../../lib/search/facets.ts';
+import { FACET_NAMES, type FacetName } from '../../../lib/search/facets.ts';
 import groups from '../../../lib/search/synonyms.json';
-import type { Position } from '../../../lib/values/page.ts';
+import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc, someOf } from '../../support/property.ts';
@@ -23,11 +23,11 @@ const PIECES = [
 ];
 
 const loaded = async () => ({
-  ...(await import('../../../lib/entries/read.ts')),
-  ...(await import('../../../lib/entries/feed-names.ts')),
-  ...(await import('../../../lib/search/grammar.ts')),
+  ...(await import('../../../lib/entries/list-entries.ts')),
+  ...(await import('../../../lib/entries/feed-fields.ts')),
+  ...(await import('../../../lib/search/parse-search.ts')),
   ...(await import('../../../lib/table/capacity.ts')),
-  ...(await import('../../../lib/catalog/feeds.ts')),
+  ...(await import('../../../lib/catalog/stored-feeds.ts')),
 });
 let lib: Awaited<ReturnType<typeof loaded>>;
 let drafts: EntryDraft[];
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await ownTable('found');
   lib = await loaded();
   const feeds = await lib.listFeeds();
-  names = FEEDS.map((feed) => lib.namesOf(feeds.find(({ id }) => id === feed) as Feed));
+  names = FEEDS.map((feed) => lib.getFeedFields(feeds.find(({ id }) => id === feed) as Feed));
   drafts = Array.from({ length: COUNT }, (_, n) =>
     draft(n, {
       ...names[n % FEEDS.length],
@@ -57,10 +57,10 @@ type Options = Parameters<typeof lib.listEntries>[0];
 
 async function pagesOf(text: string, options: Omit<Options, 'search'> = {}, limit = 7) {
   const items: FoundEntry[] = [];
-  const pages: FoundEntries[] = [];
-  let position: Position | null = null;
+  const pages: EntrySearchPage[] = [];
+  let position: ListPosition | null = null;
   do {
-    const page: FoundEntries = await lib.listEntries(
+    const page: EntrySearchPage = await lib.listEntries(
       { ...options, search: lib.parseSearch(text) },
       { limit, offset: 0, position },
     );
@@ -218,9 +218,9 @@ describe('facets', () => {
     const page = { limit: 3, offset: 0, position: null };
     for (const words of [{}, { search: lib.parseSearch('regulation') }]) {
       const costOf = async (facets: FacetName[]) =>
-        (await lib.measured(() => lib.listEntries({ ...words, facets }, page))).cost;
+        (await lib.measureCost(() => lib.listEntries({ ...words, facets }, page))).cost;
       await costOf(['sector']);
-      expect(await costOf([...FACETS])).toEqual(await costOf(['sector']));
+      expect(await costOf([...FACET_NAMES])).toEqual(await costOf(['sector']));
     }
   });
 });

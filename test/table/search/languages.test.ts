@@ -6,11 +6,11 @@ import { ownTable } from '../../support/own-table.ts';
 /* Texts in seven languages, found by any form of their words. */
 
 const loaded = async () => ({
-  ...(await import('../../../lib/entries/read.ts')),
-  ...(await import('../../../lib/entries/feed-names.ts')),
-  ...(await import('../../../lib/search/grammar.ts')),
-  ...(await import('../../../lib/search/feed-facts.ts')),
-  ...(await import('../../../lib/catalog/feeds.ts')),
+  ...(await import('../../../lib/entries/list-entries.ts')),
+  ...(await import('../../../lib/entries/feed-fields.ts')),
+  ...(await import('../../../lib/search/parse-search.ts')),
+  ...(await import('../../../lib/search/feed-attributes.ts')),
+  ...(await import('../../../lib/catalog/stored-feeds.ts')),
 });
 let lib: Awaited<ReturnType<typeof loaded>>;
 
@@ -42,9 +42,9 @@ beforeAll(async () => {
   lib = await loaded();
   const [feed] = (await lib.listFeeds()) as [Feed];
   const feeds = TEXTS.map(([language], n) => ({ ...feed, id: `feed-${n}`, language }));
-  await lib.putFeedFacts(feeds);
+  await lib.storeFeedAttributes(feeds);
   await storeAll(
-    TEXTS.map(([, text], n) => draft(n, { ...lib.namesOf(feeds[n] as Feed), title: `N${n}`, description: text })),
+    TEXTS.map(([, text], n) => draft(n, { ...lib.getFeedFields(feeds[n] as Feed), title: `N${n}`, description: text })),
   );
 });
 

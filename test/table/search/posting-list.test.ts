@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 it('read down to a place it has all that stands there, of what is asked for, wherever a reading ends', async () => {
-  const { writeEach } = await import('../../../lib/table/write.ts');
+  const { writeBatches } = await import('../../../lib/table/write.ts');
   let drawn = 0;
   const kinds = fc.array(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 12 });
   await fc.assert(
@@ -26,16 +26,16 @@ it('read down to a place it has all that stands there, of what is asked for, whe
         ...(kind === 'document' ? [] : [{ pk, sk: `${atOf(n)}#ax` }]),
         ...(kind === 'entry' ? [] : [{ pk, sk: `${atOf(n)}#ax#d` }]),
       ]);
-      await writeEach(keys, []);
+      await writeBatches(keys, []);
       const wanted = all.flatMap((kind, n) => (where === 'both' || kind === 'both' || kind === where ? [atOf(n)] : []));
-      const read = list.openList([pk], RANGE, where);
+      const read = list.createPostingList([pk], RANGE, where);
       for (let turn = 0; read.floor !== ''; turn += 1) {
         expect(turn).toBeLessThan(30);
-        await list.readOn(read, RANGE, rows, { requests: 100, units: 100 });
+        await list.readNextRows(read, RANGE, rows, { requests: 100, units: 100 });
         const below = wanted.filter((at) => at >= read.floor).reverse();
         expect(read.postings.map(({ at }) => at)).toEqual(below);
       }
-      expect([...read.byPlace.keys()].sort()).toEqual([...wanted].sort());
+      expect([...read.bySortKey.keys()].sort()).toEqual([...wanted].sort());
     }),
     { numRuns: 60 },
   );

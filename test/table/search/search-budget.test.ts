@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cursorOf, positionOf } from '../../../lib/http/cursor.ts';
-import { measured } from '../../../lib/table/capacity.ts';
-import { entryAt, wordPartition } from '../../../lib/table/key-chart.ts';
-import type { PageRequest, Position } from '../../../lib/values/page.ts';
+import { encodeCursor, parseCursor } from '../../../lib/http/cursor.ts';
+import { measureCost } from '../../../lib/table/capacity.ts';
+import { entrySortKey, termPartition } from '../../../lib/table/key-schema.ts';
+import type { ListPosition, PageRequest } from '../../../lib/values/page.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 const COUNT = 120;
-let entries: typeof import('../../../lib/entries/read.ts');
-let search: typeof import('../../../lib/search/grammar.ts');
+let entries: typeof import('../../../lib/entries/list-entries.ts');
+let search: typeof import('../../../lib/search/parse-search.ts');
 
 /** Text of 2,000 characters that does not pack well, so that postings take more than 1 KB. */
 const longText = (n: number) =>
@@ -17,8 +17,8 @@ const longText = (n: number) =>
 
 beforeAll(async () => {
   await ownTable('search-budget');
-  entries = await import('../../../lib/entries/read.ts');
-  search = await import('../../../lib/search/grammar.ts');
+  entries = await import('../../../lib/entries/list-entries.ts');
+  search = await import('../../../lib/search/parse-search.ts');
   await storeAll(
     Array.from({ length: COUNT }, (_, n) =>
       draft(n, {
@@ -42,11 +42,11 @@ it.each(['delta', 'delta echo', 'delta echo foxtrot', '"echo foxtrot" -nothing',
     ] as const) {
       const filter = { search: search.parseSearch(text), span: {} };
       const seen: string[] = [];
-      let position: Position | null = null;
+      let position: ListPosition | null = null;
       let calls = 0;
       do {
         const page: PageRequest = { limit, offset: position ? 0 : offset, position };
-        const { result, cost } = await measured(() => entries.listEntries(filter, page));
+        const { result, cost } = await measureCost(() => entries.listEntries(filter, page));
         expect(cost.requests).toBeLessThanOrEqual(8);
         expect(cost.readUnits).toBeLessThanOrEqual(60);
         if (result.next) expect(result.next).not.toEqual(position);
@@ -68,7 +68,7 @@ it('a cursor goes on under another limit with the next entry', async () => {
     .reverse()
     .map((place) => place.split('#')[1]);
   const seen: string[] = [];
-  let position: Position | null = null;
+  let position: ListPosition | null = null;
   for (const limit of [20, 7, ...Array(20).fill(100)]) {
     const page: Awaited<ReturnType<typeof entries.listEntries>> = await entries.listEntries(filter, {
       ...{ limit, offset: 0, position },
@@ -91,14 +91,14 @@ describe('more postings of the other part than a page may read', () => {
   const OLDEST = draft(900, { title: 'Zebra', published_date: '2025-01-01T10:00:00Z' });
 
   beforeAll(async () => {
-    const { writeEach } = await import('../../../lib/table/write.ts');
+    const { writeBatches } = await import('../../../lib/table/write.ts');
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1) - n * 3_600_000).toISOString().slice(0, 19);
     const postings = (word: string, part: string) =>
       Array.from({ length: 1_500 }, (_, n) => ({
-        pk: wordPartition(word),
-        sk: `${entryAt(`${day(n)}Z`, idOf(2_000 + n))}#a${part}`,
+        pk: termPartition(word),
+        sk: `${entrySortKey(`${day(n)}Z`, idOf(2_000 + n))}#a${part}`,
       }));
-    await writeEach([...postings('zebra', '#d'), ...postings('quagga', '')], []);
+    await writeBatches([...postings('zebra', '#d'), ...postings('quagga', '')], []);
     await storeAll([OLDEST]);
   });
 
@@ -106,16 +106,16 @@ describe('more postings of the other part than a page may read', () => {
     ['of entries', 'zebra', 'entry', [idOf(900)]],
     ['of documents', 'quagga', 'document', []],
   ] as const)('a search %s: each cursor is taken, and leads on', async (_, word, where, found) => {
-    const { searchEntries } = await import('../../../lib/entries/search.ts');
+    const { searchEntries } = await import('../../../lib/entries/search-entries.ts');
     const filter = { search: search.parseSearch(word), span: {}, where };
     const seen: string[] = [];
     const places: string[] = [];
-    for (let position: Position | null = null; places.length < 60; ) {
+    for (let position: ListPosition | null = null; places.length < 60; ) {
       const page: PageRequest = { limit: 20, offset: 0, position };
       const { items, next } = await searchEntries(filter, page, async () => new Map(), few());
       seen.push(...items.map(({ id }) => id));
       if (!next) break;
-      position = positionOf('a list', cursorOf('a list', 0, next)).position;
+      position = parseCursor('a list', encodeCursor('a list', 0, next)).position;
       places.push(position.after);
     }
     expect(places.length).toBeGreaterThan(2);

@@ -1,8 +1,8 @@
 import { stemmer } from 'stemmer';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { queryOf } from '../../../lib/search/query.ts';
-import type { Position } from '../../../lib/values/page.ts';
+import { buildSearchQuery } from '../../../lib/search/build-query.ts';
+import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc, someOf } from '../../support/property.ts';
@@ -24,14 +24,14 @@ const RUNS = someOf(120);
 /** A part of a query that half of them have. */
 const HALF = { freq: 1 };
 
-let entries: typeof import('../../../lib/entries/read.ts');
-let search: typeof import('../../../lib/search/grammar.ts');
+let entries: typeof import('../../../lib/entries/list-entries.ts');
+let search: typeof import('../../../lib/search/parse-search.ts');
 let all: EntryDetail[];
 
 beforeAll(async () => {
   await ownTable('search');
-  entries = await import('../../../lib/entries/read.ts');
-  search = await import('../../../lib/search/grammar.ts');
+  entries = await import('../../../lib/entries/list-entries.ts');
+  search = await import('../../../lib/search/parse-search.ts');
   const sentence = (n: number, length: number) =>
     Array.from({ length }, (_, i) => WORDS[(n * 31 + i * i * 7 + n * i) % WORDS.length]).join(' ');
   await storeAll(
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 async function found(filter: object, limit = 7): Promise<EntryDetail[]> {
   const items: EntryDetail[] = [];
-  let position: Position | null = null;
+  let position: ListPosition | null = null;
   do {
     const page: Awaited<ReturnType<typeof entries.listEntries>> = await entries.listEntries(
       { span: {}, ...filter },
@@ -115,7 +115,7 @@ it('the result equals a plain in-memory filter over the same entries, for words,
 });
 
 describe('the grammar', () => {
-  const words = (text: string) => queryOf(search.parseSearch(text), ['en']);
+  const words = (text: string) => buildSearchQuery(search.parseSearch(text), ['en']);
   const stems = (text: string) => words(text)?.terms.flatMap((term) => term.stems);
   const plain = (text: string) => {
     const { expanded, ...query } = words(text) ?? { expanded: [] };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { Facts } from '../../../lib/search/facts.ts';
+import type { EntryAttributes } from '../../../lib/search/attributes.ts';
 import { atEachRequest, someCases, startInstances } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
@@ -16,15 +16,15 @@ const FEEDS = ['sec-press-releases', 'ecb-press-releases'];
 const LATER_MS = 120_000;
 
 const load = async () => ({
-  ...(await import('../../../lib/entries/write.ts')),
-  ...(await import('../../../lib/entries/change-lists.ts')),
-  ...(await import('../../../lib/entries/read.ts')),
-  ...(await import('../../../lib/entries/rows.ts')),
-  ...(await import('../../../lib/entries/words-due.ts')),
-  ...(await import('../../../lib/entries/feed-names.ts')),
-  ...(await import('../../../lib/search/grammar.ts')),
+  ...(await import('../../../lib/entries/store-entry.ts')),
+  ...(await import('../../../lib/entries/attribute-changes.ts')),
+  ...(await import('../../../lib/entries/list-entries.ts')),
+  ...(await import('../../../lib/entries/entry-items.ts')),
+  ...(await import('../../../lib/entries/index-outbox.ts')),
+  ...(await import('../../../lib/entries/feed-fields.ts')),
+  ...(await import('../../../lib/search/parse-search.ts')),
   ...(await import('../../../lib/search/postings.ts')),
-  ...(await import('../../../lib/catalog/feeds.ts')),
+  ...(await import('../../../lib/catalog/stored-feeds.ts')),
   ...(await import('../../../lib/table/read.ts')),
   ...(await import('../../../lib/table/write.ts')),
 });
@@ -57,7 +57,7 @@ const OLD: Version = { words: 'stays was again' };
 const ownWords = (n: number, { words }: Version) => words.split(' ').map((word) => `${word}x${n}`);
 function draftOf(n: number, version: Version): EntryDraft {
   const { feed = 0, day = 10, is_active = true } = version;
-  const names = calm.namesOf(feeds[feed] as Feed);
+  const names = calm.getFeedFields(feeds[feed] as Feed);
   const published_date = `2026-10-${day}T10:00:00Z`;
   return draft(n, {
     ...names,
@@ -79,7 +79,7 @@ const BACK: Version = { words: 'stays was third' };
 
 const stored = async (n: number) => {
   const item = await calm.getItem({ pk: `ENTRY#${draft(n).id}`, sk: 'ENTRY' }, { consistent: true });
-  return item && calm.storedEntryOfItem(item);
+  return item && calm.parseStoredEntry(item);
 };
 const store = (lib: Instance, n: number, version: Version) => lib.storeEntry(draftOf(n, version));
 const later = () => new Date(Date.now() + LATER_MS);
@@ -95,7 +95,7 @@ async function begin(before: Version | null): Promise<number> {
   return made;
 }
 
-const FILTERS: { facts?: Partial<Facts>; status?: 'active' | 'inactive' }[] = [
+const FILTERS: { facts?: Partial<EntryAttributes>; status?: 'active' | 'inactive' }[] = [
   ...[{}, { facts: { jurisdiction: ['US'] } }, { facts: { topic_id: ['eu-ecb'] } }],
   { status: 'active' },
 ];
@@ -140,22 +140,22 @@ const textOf = ({ pk, sk }: Record<string, unknown>) => `${pk} ${sk}`;
 /** The postings of all entries that were made and their rows in the lists of changes, none missing and none too many. */
 async function expectPostings(): Promise<void> {
   const items = await itemsOf(process.env['TABLE_NAME'] ?? '');
-  const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => calm.storedEntryOfItem(item));
+  const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => calm.parseStoredEntry(item));
   const postings = items.filter(({ pk }) => /^(WORD|CONCEPT|FACT|CHANGES):/.test(String(pk))).map(textOf);
   const right = entries
-    .flatMap((entry) => [...calm.postingsOf(entry), ...calm.listKeysOf(entry)])
+    .flatMap((entry) => [...calm.buildPostings(entry), ...calm.getChangeListKeys(entry)])
     .map((key) => textOf({ ...key }));
   expect(postings.sort()).toEqual(right.sort());
 }
 
 /** Ways in which what is left is settled. */
 const SETTLING: Record<string, () => Promise<unknown>> = {
-  once: () => calm.settleWords(later()),
+  once: () => calm.drainIndexOutbox(later()),
   twice: async () => {
-    await calm.settleWords(later());
-    expect(await calm.settleWords(later())).toEqual({ settled: 0, due_since: null });
+    await calm.drainIndexOutbox(later());
+    expect(await calm.drainIndexOutbox(later())).toEqual({ settled: 0, due_since: null });
   },
-  'by two at once': () => Promise.all([calm.settleWords(later()), doomed.settleWords(later())]),
+  'by two at once': () => Promise.all([calm.drainIndexOutbox(later()), doomed.drainIndexOutbox(later())]),
 };
 const waysOf = Object.values(SETTLING);
 
@@ -171,7 +171,7 @@ describe.each(CHANGES)('%s', (_, before, after) => {
     async (half) => {
       await atEachRequest(proxy, { least: 3, variants: 2, begin: begun, run: storeAfter, half }, async (n, at) => {
         await expectSearches(n, versions, false);
-        await calm.settleWords();
+        await calm.drainIndexOutbox();
         await expectSearches(n, versions, false);
         await waysOf[(at + n) % waysOf.length]?.();
         await expectSettled(n, versions);
@@ -195,7 +195,7 @@ describe.each(CHANGES)('%s', (_, before, after) => {
     };
     await atEachRequest(proxy, { least: 3, variants: 2, begin: begun, run: storeAfter, during }, async (n) => {
       await expectSearches(n, versions, false);
-      await calm.settleWords(later());
+      await calm.drainIndexOutbox(later());
       await expectSettled(n, versions);
     });
   });
@@ -222,14 +222,14 @@ describe('settling', () => {
   }
 
   it('tells since when the oldest writing waits, if any does', async () => {
-    expect(await calm.wordsDueSince()).toBe(null);
+    expect(await calm.getOldestPendingWrite()).toBe(null);
     const begun = Date.now();
     await left('cut');
-    const since = Date.parse((await calm.wordsDueSince()) ?? '');
+    const since = Date.parse((await calm.getOldestPendingWrite()) ?? '');
     // Instants are of whole seconds.
     expect(since).toBeGreaterThan(begun - 1_000);
     expect(since).toBeLessThanOrEqual(Date.now());
-    expect(await calm.settleWords(later())).toEqual({ settled: 1, due_since: null });
+    expect(await calm.drainIndexOutbox(later())).toEqual({ settled: 1, due_since: null });
   });
 
   /** Marks of writings whose words are stored, as new names in the catalog leave them, and of one whose words are due, after them. */
@@ -238,24 +238,24 @@ describe('settling', () => {
       `${new Date(Date.now() + n * 1_000).toISOString().slice(0, 19)}Z#${draft(9_000 + n).id}#2`;
     const all = Array.from({ length: marks }, (_, n) => ({ pk: 'WORDS_DUE', sk: at(n - marks), stored: true }));
     const due = { pk: 'WORDS_DUE', sk: at(0) };
-    await calm.writeEach([...all, due], []);
+    await calm.writeBatches([...all, due], []);
     return due.sk.split('#')[0] ?? '';
   }
 
   it('words that are due behind many that are stored are told, and settled first; the others while there is time', async () => {
     const since = await namesChanged(45);
-    expect(await calm.wordsDueSince()).toBe(since);
-    expect(await calm.settleWords(later(), () => false)).toEqual({ settled: 0, due_since: since });
+    expect(await calm.getOldestPendingWrite()).toBe(since);
+    expect(await calm.drainIndexOutbox(later(), () => false)).toEqual({ settled: 0, due_since: since });
     let looks = 0;
-    expect(await calm.settleWords(later(), () => ++looks === 1)).toEqual({ settled: 1, due_since: null });
-    expect(await calm.settleWords(later())).toEqual({ settled: 45, due_since: null });
-    expect(await calm.settleWords(later())).toEqual({ settled: 0, due_since: null });
+    expect(await calm.drainIndexOutbox(later(), () => ++looks === 1)).toEqual({ settled: 1, due_since: null });
+    expect(await calm.drainIndexOutbox(later())).toEqual({ settled: 45, due_since: null });
+    expect(await calm.drainIndexOutbox(later())).toEqual({ settled: 0, due_since: null });
   });
 
-  const settle = () => doomed.settleWords(later());
+  const settle = () => doomed.drainIndexOutbox(later());
   const rewrite = (n: number) => store(calm, n, BACK);
   const expectEnd = async (n: number) => {
-    await calm.settleWords(later());
+    await calm.drainIndexOutbox(later());
     await expectSettled(n, versions);
   };
 
@@ -292,7 +292,7 @@ describe('settling', () => {
     });
 
     it('stops at any request while another one settles', async () => {
-      await atEachRequest(proxy, { ...operation, during: () => calm.settleWords(later()) }, async (n) => {
+      await atEachRequest(proxy, { ...operation, during: () => calm.drainIndexOutbox(later()) }, async (n) => {
         await expectSearches(n, versions, false);
         await expectEnd(n);
       });

@@ -14,14 +14,14 @@ const AT_ONCE = 20;
 const channel_id = 'C0CHANNEL1';
 let table: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let scripted: ScriptedSharing;
-let within: typeof import('../../../lib/table/attempts.ts').within;
+let within: typeof import('../../../lib/table/request-retries.ts').withTimeLimit;
 let entry_ids: string[] = [];
 
 beforeAll(async () => {
   table = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = table.endpoint;
   scripted = await startScriptedSharing('digest');
-  ({ within } = await import('../../../lib/table/attempts.ts'));
+  ({ withTimeLimit: within } = await import('../../../lib/table/request-retries.ts'));
   entry_ids = [await scripted.store(), await scripted.store(), await scripted.store()];
 });
 beforeEach(() => scripted.chat.reset());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../../local/processes.ts';
+import { findFreePort } from '../../../local/processes.ts';
 import { expectProblem } from '../../support/api.ts';
 import type { Step } from '../../support/chat-stub.ts';
 import { startWaiting } from '../../support/clock.ts';
@@ -254,7 +254,7 @@ describe('channels', () => {
 });
 
 it('503 chat_unavailable: nobody listens, nothing was sent, and a repeat may succeed', async () => {
-  const url = `http://127.0.0.1:${await freePort()}`;
+  const url = `http://127.0.0.1:${await findFreePort()}`;
   const nobody = await startScriptedSharing('nobody', {
     CHAT_WEBHOOK_URL: `${url}/services/T0/B0/x`,
     CHAT_API_URL: `${url}/api/`,

@@ -1,4 +1,4 @@
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 
 const LINK = 'https://bank.example/a';
 

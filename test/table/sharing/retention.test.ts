@@ -9,8 +9,8 @@ const SUB = '9aacfa7b-15e6-4409-82b9-db6c807a178f';
 const NOW = Date.parse('2026-11-23T00:05:00Z');
 
 const load = async () => ({
-  ...(await import('../../../lib/sharing/records.ts')),
-  ...(await import('../../../lib/sharing/retention.ts')),
+  ...(await import('../../../lib/sharing/share-store.ts')),
+  ...(await import('../../../lib/sharing/share-retention.ts')),
   ...(await import('../../../lib/sharing/share-once.ts')),
   ...(await import('../../../lib/table/capacity.ts')),
 });
@@ -38,7 +38,7 @@ async function shareAt(daysAgo: number): Promise<void> {
   };
   await calm.shareOnce({ ...intent, comment: `of day ${daysAgo}` }, async () => ({
     ...{ method: 'webhook', channel_id: null },
-    email: async () => 'ada@example.org',
+    findEmail: async () => 'ada@example.org',
     post: async () => ({ channel_id: null, message_ts: null }),
   }));
 }
@@ -46,7 +46,7 @@ async function shareAt(daysAgo: number): Promise<void> {
 /** A run of a day, so many days after now, and what it cost. */
 function run(lib: typeof calm, days: number, later = 0) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW + later * DAY_MS });
-  return lib.measured(() => lib.pruneShares(days));
+  return lib.measureCost(() => lib.removeExpiredContacts(days));
 }
 
 /** The days, counted back from now, of shares that still have a comment; each of them has its address, and no other. */
@@ -62,7 +62,7 @@ async function kept(): Promise<number[]> {
 const upTo = (days: number) => Array.from({ length: days }, (_, i) => i + 1);
 
 it('without a setting it is 400 days, and 0 is for ever', async () => {
-  expect(calm.sharePeopleDays).toBe(400);
+  expect(calm.shareRetentionDays).toBe(400);
   expect((await run(calm, 0)).cost.requests).toBe(0);
   expect(await kept()).toEqual(upTo(600));
 });

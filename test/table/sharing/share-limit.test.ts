@@ -11,9 +11,9 @@ const NOW = Date.parse('2026-11-22T12:00:00Z');
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let scripted: ScriptedSharing;
 let entry_id = '';
-let within: typeof import('../../../lib/table/attempts.ts').within;
-let countShare: typeof import('../../../lib/sharing/hourly.ts').countShare;
-let listShares: typeof import('../../../lib/sharing/records.ts').listShares;
+let within: typeof import('../../../lib/table/request-retries.ts').withTimeLimit;
+let countShare: typeof import('../../../lib/sharing/share-limit.ts').countShare;
+let listShares: typeof import('../../../lib/sharing/share-store.ts').listShares;
 let hour = 0;
 
 beforeAll(async () => {
@@ -21,9 +21,9 @@ beforeAll(async () => {
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   scripted = await startScriptedSharing('share-limit', { SHARES_PER_HOUR: '' });
   entry_id = await scripted.store();
-  ({ within } = await import('../../../lib/table/attempts.ts'));
-  ({ countShare } = await import('../../../lib/sharing/hourly.ts'));
-  ({ listShares } = await import('../../../lib/sharing/records.ts'));
+  ({ withTimeLimit: within } = await import('../../../lib/table/request-retries.ts'));
+  ({ countShare } = await import('../../../lib/sharing/share-limit.ts'));
+  ({ listShares } = await import('../../../lib/sharing/share-store.ts'));
 });
 /** Each test has hours of its own. */
 beforeEach(() => {
@@ -97,12 +97,12 @@ it('what is refused before the platform is called does not count; what the platf
 });
 
 it('each person has an hour of their own, which costs one read and one write', async () => {
-  const { measured } = await import('../../../lib/table/capacity.ts');
-  const { cost } = await measured(() => countShare('one', 'a', 1));
+  const { measureCost } = await import('../../../lib/table/capacity.ts');
+  const { cost } = await measureCost(() => countShare('one', 'a', 1));
   if (TABLE_IS_KIND) expect(cost).toEqual({ requests: 2, readUnits: 1, writeUnits: 1 });
   await expect(countShare('one', 'b', 1)).rejects.toMatchObject({ status: 429, retryAfter: 3_600 });
   await countShare('another', 'b', 1);
-  expect((await measured(() => countShare('one', 'b', 0))).cost.requests).toBe(0);
+  expect((await measureCost(() => countShare('one', 'b', 0))).cost.requests).toBe(0);
 });
 
 it('a lower limit than before lets nobody share until there is room below it', async () => {

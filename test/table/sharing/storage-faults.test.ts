@@ -10,7 +10,7 @@ import { ownTable } from '../../support/own-table.ts';
 let chat: ChatStub;
 let table: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
-let within: typeof import('../../../lib/table/attempts.ts').within;
+let within: typeof import('../../../lib/table/request-retries.ts').withTimeLimit;
 let made = 0;
 
 beforeAll(async () => {
@@ -23,9 +23,9 @@ beforeAll(async () => {
   // What counts a person's shares writes, too: share-limit.test.ts.
   process.env['SHARES_PER_HOUR'] = '0';
   vi.resetModules();
-  const { storeEntry } = await import('../../../lib/entries/write.ts');
+  const { storeEntry } = await import('../../../lib/entries/store-entry.ts');
   await storeEntry(draft(1));
-  ({ within } = await import('../../../lib/table/attempts.ts'));
+  ({ withTimeLimit: within } = await import('../../../lib/table/request-retries.ts'));
   ({ handler } = await import('../../../functions/chat/share-entry.ts'));
 });
 beforeEach(() => chat.reset());
@@ -158,7 +158,7 @@ it('an attempt that was told to wait stays in the audit trail', async () => {
   chat.script({ rateLimited: '1' }, { code: 'service_unavailable' });
   const answers = [await share(key), await share(key), await share(key)];
   expect(answers.map(({ status }) => status)).toEqual([429, 503, 200]);
-  const { listShares } = await import('../../../lib/sharing/records.ts');
+  const { listShares } = await import('../../../lib/sharing/share-store.ts');
   const record = (await listShares()).find(({ id }) => id === answers[2]?.body.share_id);
   expect(record?.earlier.map(({ code }) => code)).toEqual(['rate_limited', 'chat_unavailable']);
   expect(record).toMatchObject({ outcome: 'posted', failure: null, shared_at: answers[2]?.body.shared_at });
@@ -168,7 +168,7 @@ it('a repeat whose claim is lost keeps the first time and the attempt before', a
   const key = aKey();
   chat.script({ rateLimited: '1' });
   const limited = await share(key);
-  const { listShares } = await import('../../../lib/sharing/records.ts');
+  const { listShares } = await import('../../../lib/sharing/share-store.ts');
   const recordOf = async () => (await listShares()).find(({ id }) => id === limited.body.share_id);
   const before = await recordOf();
   expect((await failing('UpdateItem', 'lose', key)).status).toBe(503);

@@ -3,13 +3,13 @@ import type { Share } from '../../../lib/sharing/share.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-let lib: typeof import('../../../lib/sharing/records.ts');
+let lib: typeof import('../../../lib/sharing/share-store.ts');
 
 beforeAll(async () => {
   await ownTable('shares-told');
   vi.resetModules();
-  lib = await import('../../../lib/sharing/records.ts');
-  const { storeEntry } = await import('../../../lib/entries/write.ts');
+  lib = await import('../../../lib/sharing/share-store.ts');
+  const { storeEntry } = await import('../../../lib/entries/store-entry.ts');
   await storeEntry(draft(1));
 });
 
@@ -24,7 +24,7 @@ async function shared(count: number, outcome: 'posted' | 'failed'): Promise<void
       ...{ shared_at: new Date().toISOString(), method: 'webhook', channel_id: null, message_ts: null },
       ...{ outcome: 'pending', closed_at: null, failure: null, earlier: [] },
     };
-    await lib.putShare({ share, attempt: 'a', intent: 'i' });
+    await lib.createShareRecord({ share, attempt: 'a', intent: 'i' });
     expect(await lib.closeShare({ ...share, outcome }, 'a', false)).toBe(null);
   }
   vi.useRealTimers();

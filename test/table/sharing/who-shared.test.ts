@@ -47,7 +47,7 @@ beforeAll(async () => {
   process.env['CHAT_API_URL'] = chat.apiUrl;
   process.env['SHARES_PER_HOUR'] = '0';
   vi.resetModules();
-  const { storeEntry } = await import('../../../lib/entries/write.ts');
+  const { storeEntry } = await import('../../../lib/entries/store-entry.ts');
   await storeEntry(draft(1));
   ({ handler } = await import('../../../functions/chat/share-entry.ts'));
   ({ handler: shares } = await import('../../../functions/chat/list-entry-shares.ts'));
@@ -169,7 +169,7 @@ it.each<[string, Play]>([
 it('429: a share that failed keeps whose it was; what is not posted asks nobody', async () => {
   chat.script({ rateLimited: '1' });
   await expect(share('limited')).rejects.toThrow(/rate_limited/);
-  const { listShares } = await import('../../../lib/sharing/records.ts');
+  const { listShares } = await import('../../../lib/sharing/share-store.ts');
   const failed = (await listShares(idOf(1))).find(({ outcome }) => outcome === 'failed');
   expect(failed).toMatchObject({ shared_by: SUB, shared_by_email: EMAIL });
   expect(asked).toHaveLength(1);

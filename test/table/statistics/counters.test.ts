@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { addDays, today } from '../../../lib/values/time.ts';
+import { addDays, getToday } from '../../../lib/values/time.ts';
 import { draft } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc, someOf } from '../../support/property.ts';
@@ -9,26 +9,26 @@ const TOPICS = ['us-sec', 'us-cftc', 'eu-ecb'];
 const FEEDS = ['sec-press-releases', 'cftc-press-releases', 'ecb-press-releases'];
 const WORDS = ['capital', 'liquidity', 'fraud', 'climate', 'market'];
 
-let lib: typeof import('../../../lib/entries/changes.ts') &
-  typeof import('../../../lib/entries/read.ts') &
-  typeof import('../../../lib/entries/write.ts') &
-  typeof import('../../../lib/statistics/figures.ts') &
-  typeof import('../../../lib/statistics/totals.ts') &
-  typeof import('../../../lib/statistics/pruning.ts') &
-  typeof import('../../../lib/search/grammar.ts') &
-  typeof import('../../../lib/search/matches.ts');
+let lib: typeof import('../../../lib/entries/change-stream.ts') &
+  typeof import('../../../lib/entries/list-entries.ts') &
+  typeof import('../../../lib/entries/store-entry.ts') &
+  typeof import('../../../lib/statistics/get-statistics.ts') &
+  typeof import('../../../lib/statistics/entry-totals.ts') &
+  typeof import('../../../lib/statistics/retained-days.ts') &
+  typeof import('../../../lib/search/parse-search.ts') &
+  typeof import('../../../lib/search/match-texts.ts');
 
 beforeAll(async () => {
   await ownTable('counters', 'small-catalog');
   lib = {
-    ...(await import('../../../lib/entries/changes.ts')),
-    ...(await import('../../../lib/entries/read.ts')),
-    ...(await import('../../../lib/entries/write.ts')),
-    ...(await import('../../../lib/statistics/figures.ts')),
-    ...(await import('../../../lib/statistics/totals.ts')),
-    ...(await import('../../../lib/statistics/pruning.ts')),
-    ...(await import('../../../lib/search/grammar.ts')),
-    ...(await import('../../../lib/search/matches.ts')),
+    ...(await import('../../../lib/entries/change-stream.ts')),
+    ...(await import('../../../lib/entries/list-entries.ts')),
+    ...(await import('../../../lib/entries/store-entry.ts')),
+    ...(await import('../../../lib/statistics/get-statistics.ts')),
+    ...(await import('../../../lib/statistics/entry-totals.ts')),
+    ...(await import('../../../lib/statistics/retained-days.ts')),
+    ...(await import('../../../lib/search/parse-search.ts')),
+    ...(await import('../../../lib/search/match-texts.ts')),
   };
 });
 
@@ -41,7 +41,7 @@ const write = fc.record({
     .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(
       ([back, hour, minute]) =>
-        `${addDays(today(), -back)}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`,
+        `${addDays(getToday(), -back)}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`,
     ),
 });
 
@@ -64,11 +64,11 @@ async function expectRecount(): Promise<void> {
   const byChange = (a: EntryDetail, b: EntryDetail) => (a.updated_at + a.id < b.updated_at + b.id ? -1 : 1);
   expect(await changed()).toEqual([...all].sort(byChange));
   const active = all.filter((entry) => entry.is_active);
-  const since = (days: number) => addDays(today(), 1 - days);
+  const since = (days: number) => addDays(getToday(), 1 - days);
   const newer = (entries: EntryDetail[], days: number) =>
     entries.filter((entry) => entry.is_active && entry.published_date.slice(0, 10) >= since(days)).length;
   const byDay = (entries: EntryDetail[]) =>
-    Array.from({ length: lib.DAYS_SHOWN }, (_, i) => addDays(today(), i + 1 - lib.DAYS_SHOWN)).map((date) => ({
+    Array.from({ length: lib.CHART_DAYS }, (_, i) => addDays(getToday(), i + 1 - lib.CHART_DAYS)).map((date) => ({
       date,
       entries: entries.filter((one) => one.is_active && one.published_date.startsWith(date)).length,
     }));
@@ -110,7 +110,7 @@ async function expectRecount(): Promise<void> {
       [89, 0],
       [95, 92],
     ] as const) {
-      const span = { from: `${addDays(today(), -from)}T00:00:00Z`, to: `${addDays(today(), -to)}T23:59:59Z` };
+      const span = { from: `${addDays(getToday(), -from)}T00:00:00Z`, to: `${addDays(getToday(), -to)}T23:59:59Z` };
       const of = all.filter(
         (entry) =>
           entry.published_date >= span.from && entry.published_date <= span.to && (!status || entry.status === status),
@@ -162,14 +162,17 @@ it('300 writes by 20 writers, each entry five times: exact', async () => {
 });
 
 it('the days that no figure shows any more are removed, and no other', async () => {
-  const { STATS, TOPIC_STATS } = await import('../../../lib/table/key-chart.ts');
+  const { STATS, TOPIC_STATS } = await import('../../../lib/table/key-schema.ts');
   const { queryItems } = await import('../../../lib/table/read.ts');
-  const { DAY_MAPS, DAYS_KEPT, dayNumber } = await import('../../../lib/statistics/counters.ts');
-  const oldest = addDays(today(), -DAYS_KEPT);
-  for (const [i, back] of [0, DAYS_KEPT - 1, DAYS_KEPT].entries())
+  const { DAY_MAPS, COUNTED_DAYS, formatDayKey } = await import('../../../lib/statistics/counters.ts');
+  const oldest = addDays(getToday(), -COUNTED_DAYS);
+  for (const [i, back] of [0, COUNTED_DAYS - 1, COUNTED_DAYS].entries())
     for (const is_active of [true, false])
       await lib.storeEntry(
-        draft(2_000 + 2 * i + Number(is_active), { published_date: `${addDays(today(), -back)}T09:00:00Z`, is_active }),
+        draft(2_000 + 2 * i + Number(is_active), {
+          published_date: `${addDays(getToday(), -back)}T09:00:00Z`,
+          is_active,
+        }),
       );
   /** The days of each item that counts by day, as it names them. */
   const counted = async () => {
@@ -182,7 +185,7 @@ it('the days that no figure shows any more are removed, and no other', async () 
     ) as [string, string[]][];
   };
   const before = await counted();
-  const isOldest = (day: string) => day === dayNumber(oldest);
+  const isOldest = (day: string) => day === formatDayKey(oldest);
   const old = before.flatMap(([, days]) => days.filter(isOldest));
   expect(old.length).toBeGreaterThanOrEqual(4);
   expect(await lib.pruneDays()).toBe(0);

@@ -1,28 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, today } from '../../../lib/values/time.ts';
+import { addDays, getToday } from '../../../lib/values/time.ts';
 import { atEachRequest } from '../../support/at-each-request.ts';
 import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { someOf } from '../../support/property.ts';
 
-let entries: typeof import('../../../lib/entries/read.ts');
-let writes: typeof import('../../../lib/entries/write.ts');
-let stats: typeof import('../../../lib/statistics/figures.ts') & typeof import('../../../lib/statistics/newest.ts');
-let stamps: typeof import('../../../lib/table/stamps.ts');
+let entries: typeof import('../../../lib/entries/list-entries.ts');
+let writes: typeof import('../../../lib/entries/store-entry.ts');
+let stats: typeof import('../../../lib/statistics/get-statistics.ts') &
+  typeof import('../../../lib/statistics/latest-dates.ts');
+let stamps: typeof import('../../../lib/table/last-modified.ts');
 let cut: CutDynamoDb;
 
 beforeAll(async () => {
   await ownTable('latest', 'small-catalog');
   cut = await startCutDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = cut.endpoint;
-  entries = await import('../../../lib/entries/read.ts');
-  writes = await import('../../../lib/entries/write.ts');
+  entries = await import('../../../lib/entries/list-entries.ts');
+  writes = await import('../../../lib/entries/store-entry.ts');
   stats = {
-    ...(await import('../../../lib/statistics/figures.ts')),
-    ...(await import('../../../lib/statistics/newest.ts')),
+    ...(await import('../../../lib/statistics/get-statistics.ts')),
+    ...(await import('../../../lib/statistics/latest-dates.ts')),
   };
-  stamps = await import('../../../lib/table/stamps.ts');
+  stamps = await import('../../../lib/table/last-modified.ts');
 });
 afterAll(() => cut.stop());
 afterEach(() => vi.useRealTimers());
@@ -62,7 +63,7 @@ it.each([2, 4])(
       const drafts = Array.from({ length: writers }, (_, writer) =>
         draft(1 + writer + writers * random(4), {
           place: random(3),
-          published_date: `${addDays(today(), -random(12))}T${10 + random(10)}:00:00Z`,
+          published_date: `${addDays(getToday(), -random(12))}T${10 + random(10)}:00:00Z`,
         }),
       );
       await Promise.all(drafts.map((one) => writes.storeEntry(one)));
@@ -81,7 +82,7 @@ describe('the newest date of a topic', () => {
       await Promise.all(
         Array.from({ length: 8 }, () => writes.storeEntry(dated(1 + random(2), 2 + random(6), random(3)))),
       );
-    await stats.recountLatest();
+    await stats.recountLatestDates();
     await expectNewest('after the recount');
   });
 
@@ -92,13 +93,13 @@ describe('the newest date of a topic', () => {
     expect(await cut.cut('UpdateItem', () => writes.storeEntry(dated(8, 11)))).toBe(true);
     expect(await shownIn('us-sec')).toBe('2027-01-10T10:00:00Z');
     expect((await stats.getStatsOverview()).latest_published_date).toBe('2027-01-11T10:00:00Z');
-    const begun = Date.now() + stamps.SETTLED_AFTER_MS;
-    const dependence = { entries: false, stamps: ['catalog'], consistent: true } as const;
+    const begun = Date.now() + stamps.COMMIT_DELAY_MS;
+    const dependence = { entries: false, markers: ['catalog'], consistent: true } as const;
     expect(await stamps.hasChangedSince(begun, dependence)).toBe(false);
-    expect(await stats.recountLatest()).toBe(1);
+    expect(await stats.recountLatestDates()).toBe(1);
     expect(await stamps.hasChangedSince(begun, dependence)).toBe(true);
     expect(await shownIn('us-sec')).toBe('2027-01-11T10:00:00Z');
-    expect(await stats.recountLatest()).toBe(0);
+    expect(await stats.recountLatestDates()).toBe(0);
   });
 
   it('is correct after a recount wherever a writer that moves the newest entry is killed', async () => {
@@ -110,7 +111,7 @@ describe('the newest date of a topic', () => {
     };
     const run = (_: unknown, at: number) => writes.storeEntry(dated(n + 1, 9, at % 2));
     await atEachRequest(cut, { least: 6, begin, run }, async (_, at) => {
-      await stats.recountLatest();
+      await stats.recountLatestDates();
       await expectNewest(`killed at ${at}`);
     });
   });

@@ -33,7 +33,7 @@ async function waitingEntry(description = TEXT, title = 'Example Bank fined', by
 }
 
 async function stored(id: string) {
-  const entry = (await service.writes.storedEntries([id])).get(id);
+  const entry = (await service.writes.findStoredEntries([id])).get(id);
   if (!entry) throw new Error(`${id} is not stored`);
   return entry;
 }
@@ -389,7 +389,7 @@ describe('nothing to do', () => {
 
   it('requests: five of the table for one that is stored: to read, to reserve, to store, its rows in lists, and their mark', async () => {
     const id = await waitingEntry();
-    const { result, cost } = await service.cost.measured(() => service.summarizeEntry(id));
+    const { result, cost } = await service.cost.measureCost(() => service.summarizeEntry(id));
     expect(result.outcome).toBe('stored');
     if (TABLE_IS_KIND) expect(cost.requests).toBe(5);
   });
@@ -400,7 +400,7 @@ describe('edits', () => {
   const edit = async (id: string, description: string) => {
     while (model.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     const known = await stored(id);
-    const draft = { ...service.writes.draftOf(known), ...(await extractive(description)) };
+    const draft = { ...service.writes.toDraft(known), ...(await extractive(description)) };
     expect(await service.writes.storeEntry(draft, known, { toSummarize: true })).toBe('updated');
   };
 
@@ -549,7 +549,7 @@ describe('the budget of a day', () => {
     const poor = await load({ SUMMARY_CALLS_A_DAY: '1' });
     const ids = [await waitingEntry(), await waitingEntry(), await waitingEntry()];
     const requests: number[] = [];
-    for (const id of ids) requests.push((await poor.cost.measured(() => poor.summarizeEntry(id))).cost.requests);
+    for (const id of ids) requests.push((await poor.cost.measureCost(() => poor.summarizeEntry(id))).cost.requests);
     if (TABLE_IS_KIND) expect(requests).toEqual([5, 2, 1]);
     expect(model.calls).toHaveLength(1);
   });

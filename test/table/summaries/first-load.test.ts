@@ -15,13 +15,13 @@ afterAll(() => world.model.stop());
 async function read(settings: Record<string, string>, name: string, belonging: { feed?: string; topic?: string }) {
   vi.resetModules();
   const service: Service = await world.load(settings);
-  const { sourcesOf } = await import('../../../scripts/operate/ingest-sources.ts');
+  const { resolveSources } = await import('../../../scripts/operate/ingest-sources.ts');
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'first-load-')), `${name}.xml`);
   const item = `<item><guid isPermaLink="false">${name}</guid><title>Example Bank fined ${name}</title><link>https://reg.example/${name}</link><pubDate>Mon, 16 Nov 2026 08:00:00 GMT</pubDate><description>${TEXT}</description></item>`;
   writeFileSync(file, `<rss version="2.0"><channel><title>Feed</title>${item}</channel></rss>`);
   const {
     sources: [source],
-  } = await sourcesOf([file], belonging, []);
+  } = await resolveSources([file], belonging, []);
   expect(await source?.ingest()).toMatchObject({ created: 1, failed: 0, errors: [] });
   const before = new Date(Date.now() + 60_000).toISOString();
   const rows = await service.waiting.listWaitingEntries({ before, limit: 100 }, [], 0);

@@ -88,17 +88,17 @@ describe('what is due', () => {
     [
       'becomes inactive',
       async (id) => {
-        const known = (await service.writes.storedEntries([id])).get(id);
-        if (known) await service.writes.storeEntry({ ...service.writes.draftOf(known), is_active: false }, known);
+        const known = (await service.writes.findStoredEntries([id])).get(id);
+        if (known) await service.writes.storeEntry({ ...service.writes.toDraft(known), is_active: false }, known);
       },
     ],
     [
       'moves to another day',
       async (id) => {
-        const known = (await service.writes.storedEntries([id])).get(id);
+        const known = (await service.writes.findStoredEntries([id])).get(id);
         if (!known) return;
         const published_date = `${new Date(Date.parse(known.published_date) - 24 * HOUR).toISOString().slice(0, 19)}Z`;
-        await service.writes.storeEntry({ ...service.writes.draftOf(known), published_date }, known);
+        await service.writes.storeEntry({ ...service.writes.toDraft(known), published_date }, known);
       },
     ],
   ])('stale: an entry that %s', async (_, change) => {
@@ -391,9 +391,9 @@ describe('several', () => {
     await published(SEC, 3);
     const finding = 1 + Math.ceil((await service.topics.listTopics(undefined)).length / 50);
     const run = () => service.makeDueTopicSummaries({ now: new Date(), remainingMs: () => 600_000 });
-    expect((await service.cost.measured(run)).cost.requests).toBe(finding + 4);
-    expect((await service.cost.measured(run)).cost.requests).toBe(finding);
-    expect((await service.cost.measured(() => service.summaries.getTopicSummary(SEC))).cost.requests).toBe(1);
+    expect((await service.cost.measureCost(run)).cost.requests).toBe(finding + 4);
+    expect((await service.cost.measureCost(run)).cost.requests).toBe(finding);
+    expect((await service.cost.measureCost(() => service.summaries.getTopicSummary(SEC))).cost.requests).toBe(1);
   });
 
   it('the command makes one whenever it is told', async () => {

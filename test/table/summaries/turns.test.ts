@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { WaitingRow } from '../../../lib/summaries/waiting-turns.ts';
-import { feedWaitingKey } from '../../../lib/table/key-chart.ts';
-import { inParallel } from '../../../lib/values/in-parallel.ts';
+import type { WaitingRow } from '../../../lib/summaries/waiting-list.ts';
+import { dueSummaryKey } from '../../../lib/table/key-schema.ts';
+import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { extractive, type Service, startWorld, TEXT } from './world.ts';
 
-let lib: typeof import('../../../lib/summaries/waiting-turns.ts') &
+let lib: typeof import('../../../lib/summaries/waiting-list.ts') &
   typeof import('../../../lib/table/write.ts') &
   typeof import('../../../lib/table/capacity.ts');
 
@@ -21,21 +21,21 @@ async function load(waiting: Record<string, number>) {
   await ownTable('turns');
   vi.resetModules();
   lib = {
-    ...(await import('../../../lib/summaries/waiting-turns.ts')),
+    ...(await import('../../../lib/summaries/waiting-list.ts')),
     ...(await import('../../../lib/table/write.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
   };
   const rows = Object.entries(waiting).flatMap(([feed, count], f) =>
-    Array.from({ length: count }, (_, n) => feedWaitingKey(feed, `${at(n)}Z`, idOf(f * 100_000 + n))),
+    Array.from({ length: count }, (_, n) => dueSummaryKey(feed, `${at(n)}Z`, idOf(f * 100_000 + n))),
   );
   const batches = Array.from({ length: Math.ceil(rows.length / 100) }, (_, i) => rows.slice(i * 100, i * 100 + 100));
-  await inParallel(batches, 4, (batch) => lib.transact(batch.map((key) => ({ Put: { Item: { ...key } } }))));
+  await runInParallel(batches, 4, (batch) => lib.writeTransaction(batch.map((key) => ({ Put: { Item: { ...key } } }))));
   return Object.keys(waiting).sort();
 }
 
 it('a feed with 3,000 that wait does not hold up five with one: each has its turn first, the oldest first', async () => {
   const feeds = await load({ 'a-liar': 3_000, one: 1, two: 1, three: 2, four: 1, five: 1 });
-  const { result, cost } = await lib.measured(() => lib.listWaitingEntries({ before: LATER, limit: 100 }, feeds, 0));
+  const { result, cost } = await lib.measureCost(() => lib.listWaitingEntries({ before: LATER, limit: 100 }, feeds, 0));
   expect(feedsOf(result.slice(0, 7))).toEqual(['a-liar', 'five', 'four', 'one', 'three', 'two', 'a-liar']);
   expect(result).toHaveLength(100);
   expect(idsOf(result.filter(({ feed }) => feed === 'a-liar')).slice(0, 3)).toEqual([0, 1, 2].map(idOf));
@@ -59,7 +59,7 @@ it('more feeds than one listing reads: each is listed within a few listings, at 
   const feeds = await load(Object.fromEntries(names.map((name) => [name, 60])));
   const listed = new Set<string>();
   for (let listing = 0; listing < 6; listing += 1) {
-    const { result, cost } = await lib.measured(() =>
+    const { result, cost } = await lib.measureCost(() =>
       lib.listWaitingEntries({ before: LATER, limit: 30 }, feeds, listing),
     );
     for (const { feed } of result) listed.add(feed);

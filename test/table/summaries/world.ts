@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import { type ModelEndpoint, startModelEndpoint } from '../../support/model-endpoint.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -38,16 +38,16 @@ export async function startWorld(name: string) {
     configure(settings);
     vi.resetModules();
     return {
-      entries: await import('../../../lib/entries/read.ts'),
+      entries: await import('../../../lib/entries/list-entries.ts'),
       writes: {
-        ...(await import('../../../lib/entries/write.ts')),
-        ...(await import('../../../lib/entries/draft.ts')),
+        ...(await import('../../../lib/entries/store-entry.ts')),
+        ...(await import('../../../lib/entries/entry-draft.ts')),
       },
-      waiting: await import('../../../lib/summaries/waiting-turns.ts'),
+      waiting: await import('../../../lib/summaries/waiting-list.ts'),
       topics: await import('../../../lib/catalog/topics.ts'),
       summaries: await import('../../../lib/summaries/topic-summaries.ts'),
       table: { ...(await import('../../../lib/table/read.ts')), ...(await import('../../../lib/table/write.ts')) },
-      keys: await import('../../../lib/table/key-chart.ts'),
+      keys: await import('../../../lib/table/key-schema.ts'),
       cost: await import('../../../lib/table/capacity.ts'),
       ...(await import('../../../lib/summaries/summarize-entry.ts')),
       ...(await import('../../../lib/summaries/summarize-topic.ts')),
@@ -61,6 +61,6 @@ export type Service = Awaited<ReturnType<Awaited<ReturnType<typeof startWorld>>[
 
 /** The extractive summary that ingestion gives to a text. */
 export async function extractive(description: string): Promise<Partial<EntryDraft>> {
-  const { summarizeEntry } = await import('../../../lib/summaries/extractive.ts');
-  return { description, ...summarizeEntry(description, '2026-11-20T08:00:00Z') };
+  const { summarizeExtractively } = await import('../../../lib/summaries/extractive-summary.ts');
+  return { description, ...summarizeExtractively(description, '2026-11-20T08:00:00Z') };
 }

@@ -7,14 +7,14 @@ import { ownTable } from '../../support/own-table.ts';
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let table: typeof import('../../../lib/table/read.ts') &
   typeof import('../../../lib/table/write.ts') &
-  typeof import('../../../lib/table/attempts.ts');
+  typeof import('../../../lib/table/request-retries.ts');
 let made = 0;
 
 beforeAll(async () => {
   await ownTable('attempts', 'small-catalog');
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
-  const modules = ['read', 'write', 'attempts'].map((name) => import(`../../../lib/table/${name}.ts`));
+  const modules = ['read', 'write', 'request-retries'].map((name) => import(`../../../lib/table/${name}.ts`));
   table = Object.assign({}, ...(await Promise.all(modules)));
 });
 beforeEach(() => {
@@ -42,14 +42,14 @@ describe('a fault that passes', () => {
 
   it.each([...EVERY, 'conflict'] as How[])('of a transaction (%s): it is written once', async (how) => {
     dynamoDb.fail({ operation: 'TransactWriteItems', how });
-    expect(await table.transact([{ Update: adding() }])).toBeNull();
+    expect(await table.writeTransaction([{ Update: adding() }])).toBeNull();
     expect((await stored())?.['n']).toBe(1);
   });
 
   it('of a transaction whose answer is lost and that meets another one when it is sent again: it is written once', async () => {
     const faults: How[] = ['lose', 'conflict', 'lose', 'conflict', 'conflict'];
     dynamoDb.fail(...faults.map((how) => ({ operation: 'TransactWriteItems', how })));
-    expect(await table.transact([{ Update: adding() }])).toBeNull();
+    expect(await table.writeTransaction([{ Update: adding() }])).toBeNull();
     expect(dynamoDb.requests).toEqual(Array(6).fill('TransactWriteItems'));
     expect((await stored())?.['n']).toBe(1);
   });
@@ -69,13 +69,13 @@ describe('a fault that passes', () => {
 describe('a fault that stays', () => {
   it.each(EVERY.filter((how) => how !== 'hang'))('%s: 503 storage_unavailable, and nothing else', async (how) => {
     dynamoDb.fail({ operation: 'GetItem', how, times: OUTAGE });
-    await expect(table.within(100, stored)).rejects.toMatchObject({ status: 503, code: 'storage_unavailable' });
+    await expect(table.withTimeLimit(100, stored)).rejects.toMatchObject({ status: 503, code: 'storage_unavailable' });
   });
 
   it('conflict: 503 storage_busy', async () => {
     dynamoDb.fail({ operation: 'PutItem', how: 'conflict', times: OUTAGE });
     const put = () => table.putItem({ Item: key() });
-    await expect(table.within(100, put)).rejects.toMatchObject({
+    await expect(table.withTimeLimit(100, put)).rejects.toMatchObject({
       ...{ status: 503, code: 'storage_busy', retryAfter: 2 },
       message: 'Too many writers at once. Try again in a moment.',
     });
@@ -116,7 +116,7 @@ describe('a process that stood still', () => {
     vi.spyOn(performance, 'now')
       .mockReturnValueOnce(now)
       .mockReturnValueOnce(now - 10_000);
-    expect(await table.within(60_000, stored)).toMatchObject({ n: 1 });
+    expect(await table.withTimeLimit(60_000, stored)).toMatchObject({ n: 1 });
   });
 
   it('and not again, nor where the time of the whole is over', async () => {
@@ -124,7 +124,7 @@ describe('a process that stood still', () => {
     stoodStill();
     await expect(stored()).rejects.toMatchObject({ code: 'storage_unavailable' });
     expect(dynamoDb.requests).toEqual(['GetItem', 'GetItem']);
-    await expect(table.within(0, stored)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await expect(table.withTimeLimit(0, stored)).rejects.toMatchObject({ code: 'storage_unavailable' });
     expect(dynamoDb.requests).toHaveLength(3);
   });
 });
@@ -157,9 +157,9 @@ describe('an outage', () => {
     const both = async () => {
       await stored();
       now = 151;
-      await table.within(60_000, () => table.queryItems({ partition: 'ATTEMPT' }));
+      await table.withTimeLimit(60_000, () => table.queryItems({ partition: 'ATTEMPT' }));
     };
-    await expect(table.within(150, both)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await expect(table.withTimeLimit(150, both)).rejects.toMatchObject({ code: 'storage_unavailable' });
     expect(dynamoDb.requests).toEqual(['GetItem', 'Query']);
   });
 });

@@ -12,7 +12,7 @@ type Handler = Parameters<typeof call>[0];
 type Asked = NonNullable<Parameters<typeof call>[1]>;
 let write: typeof import('../../../lib/table/write.ts');
 let read: typeof import('../../../lib/table/read.ts');
-let chart: typeof import('../../../lib/table/key-chart.ts');
+let chart: typeof import('../../../lib/table/key-schema.ts');
 const ENTRY = idOf(1);
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [write, read, chart] = await Promise.all([
     import('../../../lib/table/write.ts'),
     import('../../../lib/table/read.ts'),
-    import('../../../lib/table/key-chart.ts'),
+    import('../../../lib/table/key-schema.ts'),
   ]);
   await storeAll([draft(1)]);
 });
@@ -126,17 +126,17 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
       const { status, text } = await someone().send('alerts/create-alert', anAlert(query(n)));
       expect(status, text).toBe(201);
     }
-    const blocks = await read.queryItems({ partition: chart.filedPartition('FACT:topic_id=us-sec') });
+    const blocks = await read.queryItems({ partition: chart.registeredQueriesPartition('FACT:topic_id=us-sec') });
     for (const block of blocks) expect(JSON.stringify(block).length).toBeLessThan(40_000);
     expect(codeOf(await bea.send('alerts/create-alert', anAlert(query(1_000))))).toBe('201');
   },
   anchors: async (ada, bea) => {
-    const digest = createHash('sha256').update(chart.factPartition('tag', 'beryl')).digest();
+    const digest = createHash('sha256').update(chart.attributePartition('tag', 'beryl')).digest();
     const place = `:${(digest.readUInt16BE(1) % 32_768).toString(32)}`;
     // Every place of the term's shard, as much as all alerts that there could be; a quarter of them takes less time.
     const count = process.env['EVERY_POINT'] ? 32_768 : 8_192;
     const places = { ...Object.fromEntries(times(count).map((n) => [`:${n.toString(32)}`, 9])), [place]: 9 };
-    const shard = chart.anchorShardKey(`${digest.readUInt8(0)}`.padStart(3, '0'));
+    const shard = chart.routingTermShardKey(`${digest.readUInt8(0)}`.padStart(3, '0'));
     await write.putItem({ Item: { ...shard, ...places } });
     const made = await ada.send('alerts/create-alert', anAlert({ tag: 'beryl' }));
     expect(codeOf(made)).toBe('201');
@@ -146,7 +146,7 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
   },
   matches: async (ada, bea) => {
     const { body } = await ada.send('alerts/create-alert', anAlert({ search: 'entry' }));
-    const { findAlert } = await import('../../../lib/alerts/alerts.ts');
+    const { findAlert } = await import('../../../lib/alerts/alert-store.ts');
     const query = (await findAlert(ada.id, body.id))?.query_id ?? '';
     const row = { entry_id: ENTRY, kind: 'new', digest: 'd', why: { words: [], filters: {} } };
     for (let n = 0; n < 300; n += 1) {
@@ -160,9 +160,9 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
   },
   destinations: async (ada, bea) => {
     const day = new Date().toISOString().slice(0, 10);
-    await counted(chart.destinationsKey(ada.id), { attempts: 50, replays: 2_000, replays_day: day });
+    await counted(chart.destinationCountsKey(ada.id), { attempts: 50, replays: 2_000, replays_day: day });
     await write.updateItem({
-      Key: chart.destinationsKey(ada.id),
+      Key: chart.destinationCountsKey(ada.id),
       UpdateExpression: 'SET #day = :day',
       ExpressionAttributeNames: { '#day': 'day' },
       ExpressionAttributeValues: { ':day': day },
@@ -178,13 +178,16 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
     expect(codeOf(await bea.send('destinations/test-destination', test))).toBe('409 mail_not_configured');
   },
   codes: async () => {
-    const { countCode } = await import('../../../lib/destinations/attempts.ts');
-    for (let n = 0; n < 3; n += 1) await countCode('ada@example.org');
-    await expect(countCode('ADA+more@example.org')).rejects.toMatchObject({ status: 429, code: 'too_many_attempts' });
-    await countCode('bea@example.org');
+    const { countSentCode } = await import('../../../lib/destinations/verification-limits.ts');
+    for (let n = 0; n < 3; n += 1) await countSentCode('ada@example.org');
+    await expect(countSentCode('ADA+more@example.org')).rejects.toMatchObject({
+      status: 429,
+      code: 'too_many_attempts',
+    });
+    await countSentCode('bea@example.org');
   },
   deliveries: async (ada) => {
-    const { withTry } = await import('../../../lib/delivery/delivery.ts');
+    const { appendAttempt } = await import('../../../lib/delivery/delivery.ts');
     const one = {
       at: '2026-11-01T00:00:00Z',
       took_ms: 1,
@@ -192,7 +195,7 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
       status: 500,
       reason: 'it failed',
     };
-    const tries = times(30).reduce((all: (typeof one)[]) => withTry(all, one) as (typeof one)[], []);
+    const tries = times(30).reduce((all: (typeof one)[]) => appendAttempt(all, one) as (typeof one)[], []);
     expect(tries).toHaveLength(20);
     const { body } = await ada.send('alerts/create-alert', anAlert({ search: 'delivered' }));
     const page = { pathParameters: { alert_id: body.id }, query: { limit: 100 } };
@@ -200,7 +203,7 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
   },
   posted: async () => {
     for (let n = 0; n < 200; n += 1)
-      await write.putItem({ Item: { ...chart.postedKey(ENTRY, `alert-${n}`, 'C0#1.2'), digest: 'd' } });
+      await write.putItem({ Item: { ...chart.postedMessageKey(ENTRY, `alert-${n}`, 'C0#1.2'), digest: 'd' } });
     expect(codeOf(await someone().send('feeds/get-entry', { pathParameters: { entry_id: ENTRY } }))).toBe('200');
   },
   shares: async (_, bea) => {
@@ -214,14 +217,18 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
       earlier: [],
     };
     for (let n = 0; n < 120; n += 1) {
-      const lists = { gsi1: chart.entryShares(ENTRY), gsi2: chart.SHARES, at: `2026-11-01T00:00:00.000Z#${n}` };
+      const lists = {
+        gsi1: chart.entrySharesPartition(ENTRY),
+        gsi2: chart.SHARES,
+        at: `2026-11-01T00:00:00.000Z#${n}`,
+      };
       await write.putItem({ Item: { ...chart.shareKey(`${n}`), ...lists, body: { ...body, ...more, id: `${n}` } } });
     }
     const shares = await bea.send('chat/list-entry-shares', { pathParameters: { entry_id: ENTRY } });
     expect([shares.status, shares.body.length]).toEqual([200, 50]);
   },
   hours: async (ada, bea) => {
-    const { countShare } = await import('../../../lib/sharing/hourly.ts');
+    const { countShare } = await import('../../../lib/sharing/share-limit.ts');
     for (let n = 0; n < 30; n += 1) await countShare(ada.id, `share-${n}`, 30);
     await expect(countShare(ada.id, 'one-more', 30)).rejects.toMatchObject({ status: 429, code: 'too_many_shares' });
     await countShare(bea.id, 'first', 30);
@@ -257,7 +264,7 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
 describe('what the table holds', () => {
   it('is in the table of growing items, or is written by jobs only', async () => {
     const known = [...Object.values(GROWING).flatMap(({ keys }) => keys), ...OF_JOBS, ...NO_ITEMS];
-    const { default: _, ...exported } = (await import('../../../lib/table/key-chart.ts')) as Record<string, unknown>;
+    const { default: _, ...exported } = (await import('../../../lib/table/key-schema.ts')) as Record<string, unknown>;
     expect(known.toSorted()).toEqual(Object.keys(exported).toSorted());
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Handler } from '../../../lib/http/route.ts';
+import type { RouteHandler } from '../../../lib/http/route.ts';
 import { Problem } from '../../../lib/values/problem.ts';
-import { addDays, today } from '../../../lib/values/time.ts';
+import { addDays, getToday } from '../../../lib/values/time.ts';
 import { call } from '../../support/api.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -20,21 +20,21 @@ const WRITERS = 6;
 const ITEMS = 25;
 const SEED = Number(process.env['TEST_SEED'] ?? 20261122);
 const loaded = async () => ({
-  ...(await import('../../../lib/entries/write.ts')),
-  ...(await import('../../../lib/entries/change-lists.ts')),
-  ...(await import('../../../lib/entries/rows.ts')),
-  ...(await import('../../../lib/entries/words-due.ts')),
+  ...(await import('../../../lib/entries/store-entry.ts')),
+  ...(await import('../../../lib/entries/attribute-changes.ts')),
+  ...(await import('../../../lib/entries/entry-items.ts')),
+  ...(await import('../../../lib/entries/index-outbox.ts')),
   ...(await import('../../../lib/search/postings.ts')),
   ...(await import('../../../lib/keys/api-keys.ts')),
-  ...(await import('../../../lib/keys/rows.ts')),
-  ...(await import('../../../lib/summaries/budget.ts')),
-  ...(await import('../../../lib/statistics/newest.ts')),
-  ...(await import('../../../lib/statistics/pruning.ts')),
-  ...(await import('../../../lib/catalog/apply.ts')),
-  ...(await import('../../../lib/catalog/feeds.ts')),
-  ...(await import('../../../lib/ingest/run-document.ts')),
-  ...(await import('../../../lib/table/attempts.ts')),
-  ...(await import('../../../lib/table/key-chart.ts')),
+  ...(await import('../../../lib/keys/key-store.ts')),
+  ...(await import('../../../lib/summaries/model-budget.ts')),
+  ...(await import('../../../lib/statistics/latest-dates.ts')),
+  ...(await import('../../../lib/statistics/retained-days.ts')),
+  ...(await import('../../../lib/catalog/apply-catalog.ts')),
+  ...(await import('../../../lib/catalog/stored-feeds.ts')),
+  ...(await import('../../../lib/ingest/ingest-document.ts')),
+  ...(await import('../../../lib/table/request-retries.ts')),
+  ...(await import('../../../lib/table/key-schema.ts')),
   ...(await import('../../../lib/table/read.ts')),
 });
 let lib: Awaited<ReturnType<typeof loaded>>;
@@ -65,7 +65,7 @@ describe('writers of all kinds at once', () => {
   it('entries: created, edited, moved and hidden by six writers; every counter, posting, hour and change is as recounted', async () => {
     const [ids, places, days, words] = [draws(WRITES, 30), draws(WRITES, 3), draws(WRITES, 85), draws(WRITES, 6)];
     const one = async (i: number) => {
-      const published_date = `${addDays(today(), -(days[i] ?? 0))}T10:00:00Z`;
+      const published_date = `${addDays(getToday(), -(days[i] ?? 0))}T10:00:00Z`;
       const fields = { place: places[i] ?? 0, published_date, is_active: i % 7 !== 0, awaits_summary: true };
       const title = `Capital ${'liquidity fraud climate market token margin'.split(' ')[words[i] ?? 0]}`;
       return orBusy(lib.storeEntry(draft(ids[i] ?? 0, { ...fields, title }), null, { toSummarize: i % 3 === 0 }));
@@ -102,11 +102,16 @@ describe('writers of all kinds at once', () => {
   });
 
   it("a model's budget: never more calls than its limit, and each that was taken is counted", async () => {
-    const call = { use: 'entries' as const, feed: 'a-feed', feedCalls: 60, isTurn: true, characters: 10, day: today() };
+    const call = {
+      use: 'entries' as const,
+      feed: 'a-feed',
+      feedCalls: 60,
+      isTurn: true,
+      characters: 10,
+      day: getToday(),
+    };
     const limits = { calls: 1_000, characters: 100_000 };
-    const takes = await Promise.all(
-      Array.from({ length: 120 }, () => orBusy(lib.takeFromBudget(call, limits), 'busy')),
-    );
+    const takes = await Promise.all(Array.from({ length: 120 }, () => orBusy(lib.consumeBudget(call, limits), 'busy')));
     const taken = takes.filter((one) => one === null).length;
     const [item] = (await itemsOf(table)).filter(({ pk }) => pk === 'MODEL_BUDGET');
     expect(Number(item?.['calls'])).toBeGreaterThanOrEqual(taken);
@@ -120,7 +125,7 @@ it('runs of feeds: what is told as stored stands, what is told as failed does no
   const sum = { ...{ runs: 0, created: 0, unknown: 0, failed: 0 } };
   const feeds = (await again(() => lib.listFeeds())).slice(0, process.env['EVERY_POINT'] ? 3 : 2);
   const stored = async (id: string) => {
-    const partition = lib.feedEntries(id).partition('active');
+    const partition = lib.feedEntryList(id).partition('active');
     return (await lib.queryItems({ partition, index: 'index2' })).length;
   };
   for (const feed of feeds) {
@@ -131,7 +136,7 @@ it('runs of feeds: what is told as stored stands, what is told as failed does no
     const others = await again(() => stored(feed.id));
     for (let before = others, isDone = false; !isDone; sum.runs += 1) {
       // So short a time that few requests are sent twice: most faults reach the run.
-      const { result, failure } = await lib.within(20, () => lib.runOf(feed, read));
+      const { result, failure } = await lib.withTimeLimit(20, () => lib.ingestDocument(feed, read));
       await dynamoDb.settled();
       const after = await again(() => stored(feed.id));
       expect(after - before).toBeGreaterThanOrEqual(result.created);
@@ -152,8 +157,8 @@ it('runs of feeds: what is told as stored stands, what is told as failed does no
 });
 
 it('reads: all but one in a thousand answer 200, none is wrong and none is 500', async () => {
-  const handler: Handler = (await import('../../../functions/feeds/get-entry.ts')).handler;
-  const listing: Handler = (await import('../../../functions/feeds/list-entries.ts')).handler;
+  const handler: RouteHandler = (await import('../../../functions/feeds/get-entry.ts')).handler;
+  const listing: RouteHandler = (await import('../../../functions/feeds/list-entries.ts')).handler;
   const id = idOf(9_001);
   await again(() => lib.storeEntry(draft(9_001, { title: 'Read' })));
   const statuses: Record<string, number> = {};
@@ -187,20 +192,20 @@ async function again<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
 /** Counters, hours and newest dates; postings, changes and waits, each once and with the entry as it is. */
 async function expectRecount(): Promise<void> {
   await dynamoDb.settled();
-  await again(() => lib.settleWords(new Date(Date.now() + 120_000)));
-  await again(() => lib.recountLatest());
+  await again(() => lib.drainIndexOutbox(new Date(Date.now() + 120_000)));
+  await again(() => lib.recountLatestDates());
   const { stored, counted } = await countersOf({ table, lib });
   expect(stored).toEqual(counted);
   const items = await itemsOf(table);
   const keys = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix)).map(textOf);
-  const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => lib.storedEntryOfItem(item));
+  const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => lib.parseStoredEntry(item));
   expect(entries.length).toBeGreaterThan(20);
   const of = (keysOf: (entry: (typeof entries)[0]) => object[]) => entries.flatMap(keysOf).map(textOf).sort();
   expect([...keys('WORD:'), ...keys('CONCEPT:'), ...keys('FACT:')].sort()).toEqual(
-    of((entry) => lib.postingsOf(entry)),
+    of((entry) => lib.buildPostings(entry)),
   );
   expect(keys('WORDS_')).toEqual(['WORDS_DUE !']);
-  expect(keys('CHANGES:').sort()).toEqual(of((entry) => lib.listKeysOf(entry)));
+  expect(keys('CHANGES:').sort()).toEqual(of((entry) => lib.getChangeListKeys(entry)));
   const changes = keys('CHANGES').filter((key) => key.startsWith('CHANGES ') && !key.startsWith('CHANGES ~'));
   expect(changes.sort()).toEqual(of(({ updated_at, id }) => [{ pk: 'CHANGES', sk: `${updated_at}#${id}` }]));
   const waiting = entries.filter(({ awaits_summary }) => awaits_summary);

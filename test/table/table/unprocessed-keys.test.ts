@@ -16,7 +16,7 @@ beforeAll(async () => {
   process.env['DYNAMODB_ENDPOINT'] = table.endpoint;
   vi.resetModules();
   const { getItems } = await import('../../../lib/table/read.ts');
-  const { entryKey } = await import('../../../lib/table/key-chart.ts');
+  const { entryKey } = await import('../../../lib/table/key-schema.ts');
   await storeAll([1, 2, 3, 4].map((n) => draft(n)));
   read = async (count) => {
     const keys = Array.from({ length: count }, (_, i) => entryKey(idOf(i + 1)));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readYaml } from '../../../../local/demo/read-data.ts';
+import { readYaml } from '../../../../local/demo/read-demo-files.ts';
 import { type MarkedDocument, truthOf } from '../notice.ts';
 import { noticeOfRow } from '../notices.ts';
 import { pdfOf } from './make.ts';

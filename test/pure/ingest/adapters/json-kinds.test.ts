@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOf } from '../../../../lib/ingest/adapters/adapters.ts';
-import { eurlexItems } from '../../../../lib/ingest/adapters/eurlex.ts';
-import { federalRegisterItems } from '../../../../lib/ingest/adapters/federal-register.ts';
-import { govukItems } from '../../../../lib/ingest/adapters/govuk.ts';
-import { jsonItems } from '../../../../lib/ingest/adapters/json.ts';
+import { parseItems } from '../../../../lib/ingest/adapters/adapters.ts';
+import { parseEurlexItems } from '../../../../lib/ingest/adapters/eurlex.ts';
+import { parseFederalRegisterItems } from '../../../../lib/ingest/adapters/federal-register.ts';
+import { parseGovukItems } from '../../../../lib/ingest/adapters/govuk.ts';
+import { parseMappedItems } from '../../../../lib/ingest/adapters/mapped-json.ts';
 import { feedOf, fetched, recorded } from './read.ts';
 
 const mapping = {
@@ -18,7 +18,7 @@ const given = (value: unknown) => fetched(JSON.stringify(value));
 
 describe('Federal Register', () => {
   it('a rule, with its dates, its docket, its RIN and what it amends', () => {
-    const { items, unreadable, leftOut } = federalRegisterItems(recorded('federal-register.json'));
+    const { items, unreadable, omittedCount } = parseFederalRegisterItems(recorded('federal-register.json'));
     expect(items[0]).toEqual({
       guid: '2026-04112',
       title: 'Truth in Lending (Regulation Z)',
@@ -35,7 +35,7 @@ describe('Federal Register', () => {
         agencies: ['Consumer Financial Protection Bureau'],
       },
     });
-    expect({ count: items.length, leftOut }).toEqual({ count: 2, leftOut: 0 });
+    expect({ count: items.length, leftOut: omittedCount }).toEqual({ count: 2, leftOut: 0 });
     expect(unreadable).toEqual([
       'item 3 cannot be read: it is not an object',
       'item 4 cannot be read: it has no title',
@@ -43,7 +43,7 @@ describe('Federal Register', () => {
   });
 
   it('a notice: what it does not have is absent', () => {
-    const [, notice] = federalRegisterItems(recorded('federal-register.json')).items;
+    const [, notice] = parseFederalRegisterItems(recorded('federal-register.json')).items;
     expect(notice?.html).toBeNull();
     expect(notice?.sourceFields).toEqual({
       document_number: '2026-04113',
@@ -55,7 +55,7 @@ describe('Federal Register', () => {
   });
 
   it('nothing found: no items, and no error', () => {
-    expect(federalRegisterItems(given({ count: 0, description: 'Documents' })).items).toEqual([]);
+    expect(parseFederalRegisterItems(given({ count: 0, description: 'Documents' })).items).toEqual([]);
   });
 
   it('wrong types of facts: left out, and the item stays', () => {
@@ -68,20 +68,20 @@ describe('Federal Register', () => {
       },
       ...{ cfr_references: [null, 'x', { part: 1 }], agencies: { name: 'x' }, document_number: ['x'] },
     };
-    const { items } = federalRegisterItems(given({ count: 1, results: [{ title: 'A rule', ...facts }] }));
+    const { items } = parseFederalRegisterItems(given({ count: 1, results: [{ title: 'A rule', ...facts }] }));
     expect(items).toEqual([{ guid: null, title: 'A rule', link: null, html: null, date: null, sourceFields: {} }]);
   });
 
   it('facts without end: twenty of a list, each once', () => {
     const docket_ids = ['A-0', ...Array.from({ length: 10_000 }, (_, i) => `A-${i}`)];
-    const { items } = federalRegisterItems(given({ count: 1, results: [{ title: 'A rule', docket_ids }] }));
+    const { items } = parseFederalRegisterItems(given({ count: 1, results: [{ title: 'A rule', docket_ids }] }));
     expect(items[0]?.sourceFields?.docket_ids).toEqual(Array.from({ length: 19 }, (_, i) => `A-${i}`));
   });
 });
 
 describe('GOV.UK', () => {
   it('pages with their time and who published them; links begin at the site', () => {
-    const { items, base, unreadable } = govukItems(recorded('govuk.json'));
+    const { items, base, unreadable } = parseGovukItems(recorded('govuk.json'));
     expect(base).toBe('https://www.gov.uk');
     expect(items[0]).toEqual({
       guid: '/government/publications/financial-sanctions-example',
@@ -101,7 +101,7 @@ describe('GOV.UK', () => {
 
 describe('EUR-Lex', () => {
   it('an act by its number, once, on its page in the language of the feed', () => {
-    const { items, unreadable } = eurlexItems(recorded('eurlex.json'), feedOf({ language: 'de-DE' }));
+    const { items, unreadable } = parseEurlexItems(recorded('eurlex.json'), feedOf({ language: 'de-DE' }));
     expect(items).toEqual([
       {
         guid: '32026R0411',
@@ -126,14 +126,14 @@ describe('EUR-Lex', () => {
 
   it.each([['a b'], ['x'.repeat(42)], ['32026R1/../../x?'], ['&uri=other']])('no number: %s', (value) => {
     const row = { celex: { value }, work: { value: 'http://publications.europa.eu/x' }, title: { value: 'An act' } };
-    const { items } = eurlexItems(given({ results: { bindings: [row] } }), feedOf());
+    const { items } = parseEurlexItems(given({ results: { bindings: [row] } }), feedOf());
     expect(items).toMatchObject([{ guid: 'http://publications.europa.eu/x', link: 'http://publications.europa.eu/x' }]);
   });
 });
 
 describe('JSON by a mapping', () => {
   it('items where the catalog says; what is no item is counted', () => {
-    const { items, base, unreadable } = jsonItems(recorded('newsroom.json'), feedOf({ mapping }));
+    const { items, base, unreadable } = parseMappedItems(recorded('newsroom.json'), feedOf({ mapping }));
     expect(base).toBeNull();
     expect(items).toEqual([
       {
@@ -150,7 +150,7 @@ describe('JSON by a mapping', () => {
 
   it('HTML where the catalog says so, and another base', () => {
     const more = { ...mapping, html: true, base: 'https://www.reg.example' };
-    const { items, base } = jsonItems(recorded('newsroom.json'), feedOf({ mapping: more }));
+    const { items, base } = parseMappedItems(recorded('newsroom.json'), feedOf({ mapping: more }));
     expect(base).toBe('https://www.reg.example');
     expect(items[0]).toMatchObject({
       title: 'New rules on <b>liquidity</b> & capital',
@@ -159,7 +159,10 @@ describe('JSON by a mapping', () => {
   });
 
   it('the document itself is the list: $', () => {
-    const { items } = jsonItems(given([{ t: 'One' }, { t: 2 }]), feedOf({ mapping: { items: '$', title: 't' } }));
+    const { items } = parseMappedItems(
+      given([{ t: 'One' }, { t: 2 }]),
+      feedOf({ mapping: { items: '$', title: 't' } }),
+    );
     expect(items.map(({ title }) => title)).toEqual(['One', '2']);
   });
 
@@ -167,7 +170,7 @@ describe('JSON by a mapping', () => {
     'nothing of JavaScript itself: %s',
     (title) => {
       const document = fetched('{"items":[{"t":"One","a":{}},{"__proto__":{"x":"own"},"t":"Two"}]}');
-      const read = () => jsonItems(document, feedOf({ mapping: { items: 'items', title } })).items;
+      const read = () => parseMappedItems(document, feedOf({ mapping: { items: 'items', title } })).items;
       if (title === '__proto__.x') expect(read().map((item) => item.title)).toEqual(['own']);
       else if (title === '__proto__') expect(read()).toEqual([]);
       else expect(read).toThrow(`No item of the document has anything at ${title}: mapping.title in the catalog`);
@@ -183,7 +186,7 @@ describe('JSON by a mapping', () => {
     ['no text', { at: 1 }, null],
   ])('dates: %s', (_, created, date) => {
     const document = given([{ t: 'One', created }]);
-    const { items } = jsonItems(document, feedOf({ mapping: { items: '$', title: 't', date: 'created' } }));
+    const { items } = parseMappedItems(document, feedOf({ mapping: { items: '$', title: 't', date: 'created' } }));
     expect(items[0]?.date).toBe(date);
   });
 });
@@ -208,7 +211,7 @@ describe('documents that are not what the kind says', () => {
   it.each(kinds.flatMap(([kind, feed]) => documents.map(([name, body]) => ({ kind, name, feed, body }))))(
     '$kind: $name is an error that says so',
     ({ feed, body }) => {
-      expect(() => itemsOf(fetched(body), feed)).toThrow(/^The document (is|has|can)/);
+      expect(() => parseItems(fetched(body), feed)).toThrow(/^The document (is|has|can)/);
     },
   );
 
@@ -229,7 +232,7 @@ describe('documents that are not what the kind says', () => {
     const body = JSON.stringify({
       ...{ count: 1, results: feed.kind === 'eurlex' ? { bindings } : rows, data: { items: rows } },
     });
-    const { items, leftOut } = itemsOf(fetched(body), feed);
-    expect({ items: items.length, leftOut }).toEqual({ items: 5_000, leftOut: 1_000 });
+    const { items, omittedCount } = parseItems(fetched(body), feed);
+    expect({ items: items.length, leftOut: omittedCount }).toEqual({ items: 5_000, leftOut: 1_000 });
   });
 });

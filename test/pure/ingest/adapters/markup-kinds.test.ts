@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { pageItems } from '../../../../lib/ingest/adapters/page.ts';
-import { sitemapItems } from '../../../../lib/ingest/adapters/sitemap.ts';
+import { parsePageItems } from '../../../../lib/ingest/adapters/html-page.ts';
+import { parseSitemapItems } from '../../../../lib/ingest/adapters/sitemap.ts';
 import { feedOf, fetched, recorded } from './read.ts';
 
 const selectors = {
@@ -13,7 +13,7 @@ const sitemap = feedOf({ kind: 'sitemap', path: '/news/' });
 
 describe('pages', () => {
   it('items where the selectors say; what has no title or address is counted', () => {
-    const { items, base, unreadable } = pageItems(recorded('newsroom-page.txt'), page);
+    const { items, base, unreadable } = parsePageItems(recorded('newsroom-page.txt'), page);
     expect(base).toBe('https://reg.example/de/');
     expect(items).toEqual([
       {
@@ -33,7 +33,7 @@ describe('pages', () => {
   });
 
   it('with a selector of items only: the links themselves, their texts as titles', () => {
-    const { items } = pageItems(recorded('newsroom-page.txt'), links);
+    const { items } = parsePageItems(recorded('newsroom-page.txt'), links);
     expect(items.map(({ title, link }) => [title, link])).toContainEqual(['Startseite', '/de/home']);
   });
 
@@ -42,13 +42,13 @@ describe('pages', () => {
     (name) => {
       const html = `<li class="news"><h3><a href="/1">T</a></h3><span class="when" ${name}="2026-03-02">last week</span></li>`;
       const dated = feedOf({ kind: 'page', selectors: { items: '.news', title: 'h3', date: '.when' } });
-      expect(pageItems(fetched(html), dated).items).toMatchObject([{ date: '2026-03-02' }]);
+      expect(parsePageItems(fetched(html), dated).items).toMatchObject([{ date: '2026-03-02' }]);
     },
   );
 
   it('no element is an item: an error that names the selector', () => {
     const other = feedOf({ kind: 'page', selectors: { items: 'article.release' } });
-    expect(() => pageItems(recorded('newsroom-page.txt'), other)).toThrow(
+    expect(() => parsePageItems(recorded('newsroom-page.txt'), other)).toThrow(
       'The page has no element article.release: selectors.items in the catalog says what items are',
     );
   });
@@ -59,31 +59,31 @@ describe('pages', () => {
     ['the server, against the page', '<meta charset="koi8-r">', 'text/html; charset=windows-1252'],
   ])('charset: as %s says', (_, meta, contentType) => {
     const body = iconv.encode(`<html><head>${meta}</head><a href="/1">Übergangsfrist – „neu“</a>`, 'windows-1252');
-    expect(pageItems(fetched(body, { contentType }), links).items[0]?.title).toBe('Übergangsfrist – „neu“');
+    expect(parsePageItems(fetched(body, { contentType }), links).items[0]?.title).toBe('Übergangsfrist – „neu“');
   });
 
   it('scripts, and attributes with names of JavaScript, are only text and names', () => {
     const html =
       '<a href="javascript:alert(1)" __proto__="x" constructor="y">Click</a><script>var a = "<a href=x>";</script>';
-    expect(pageItems(fetched(html), links).items).toMatchObject([{ title: 'Click', link: 'javascript:alert(1)' }]);
+    expect(parsePageItems(fetched(html), links).items).toMatchObject([{ title: 'Click', link: 'javascript:alert(1)' }]);
     expect(({} as { x?: string }).x).toBeUndefined();
   });
 
   it.each([
     ['elements', '<i></i>'.repeat(50_001), 'The page has more than 50000 elements'],
     ['depth', '<div>'.repeat(300), 'The page has elements more than 256 deep'],
-  ])('too much: %s', (_, html, message) => expect(() => pageItems(fetched(html), links)).toThrow(message));
+  ])('too much: %s', (_, html, message) => expect(() => parsePageItems(fetched(html), links)).toThrow(message));
 
   it('a page up to the bounds is read', () => {
     const deep = '<div class="a"><p class="a">'.repeat(120);
     const body = `${deep}${'<b class="a"><a href="/x">T</a></b>'.repeat(24_000)}`;
     const costly = feedOf({ kind: 'page', selectors: { items: '.a .a .a b', title: '.a .a a' } });
-    const { items, leftOut } = pageItems(fetched(body), costly);
-    expect({ items: items.length, leftOut }).toEqual({ items: 5_000, leftOut: 19_000 });
+    const { items, omittedCount } = parsePageItems(fetched(body), costly);
+    expect({ items: items.length, leftOut: omittedCount }).toEqual({ items: 5_000, leftOut: 19_000 });
   });
 
   it('megabytes of text in one element: cut', () => {
-    const { items } = pageItems(fetched(`<a href="/1">${'word '.repeat(2_000_000)}</a>`), links);
+    const { items } = parsePageItems(fetched(`<a href="/1">${'word '.repeat(2_000_000)}</a>`), links);
     expect(items[0]?.title?.length).toBe(200_000);
   });
 });
@@ -92,7 +92,7 @@ describe('sitemaps', () => {
   const ONE = '<urlset><url><loc>https://reg.example/news/first-rule</loc></url>';
 
   it('the pages below the path, newest first', () => {
-    const { items, unreadable, leftOut } = sitemapItems(recorded('sitemap.xml'), sitemap);
+    const { items, unreadable, omittedCount } = parseSitemapItems(recorded('sitemap.xml'), sitemap);
     expect(items).toEqual([
       {
         guid: 'https://reg.example/news/4711?a=1&b=2',
@@ -109,7 +109,7 @@ describe('sitemaps', () => {
         date: null,
       },
     ]);
-    expect({ unreadable, leftOut }).toEqual({
+    expect({ unreadable, leftOut: omittedCount }).toEqual({
       unreadable: ['https://reg.example/news/4712 cannot be read: it has no title'],
       leftOut: 0,
     });
@@ -131,7 +131,7 @@ describe('sitemaps', () => {
     ['a sitemap without pages', '<urlset></urlset>', 'None of 0 addresses'],
     ['a sitemap without pages, in one tag', '<urlset xmlns="http://www.sitemaps.org/"/>', 'None of 0 addresses'],
   ])('%s: an error that says so', (_, body, message) => {
-    expect(() => sitemapItems(fetched(body), sitemap)).toThrow(message);
+    expect(() => parseSitemapItems(fetched(body), sitemap)).toThrow(message);
   });
 
   it('of a site with fifty thousand pages: the 500 newest', () => {
@@ -139,7 +139,7 @@ describe('sitemaps', () => {
       const lastmod = new Date(Date.UTC(2020, 0, 1) + i * 3_600_000).toISOString();
       return `<url><loc>https://reg.example/news/item-${i}</loc><lastmod>${lastmod}</lastmod></url>`;
     });
-    const { items } = sitemapItems(fetched(`<urlset>${urls.join('')}</urlset>`), sitemap);
+    const { items } = parseSitemapItems(fetched(`<urlset>${urls.join('')}</urlset>`), sitemap);
     expect(items).toHaveLength(500);
     expect(items[0]?.link).toBe('https://reg.example/news/item-49999');
   });
@@ -150,14 +150,14 @@ describe('sitemaps', () => {
   ])('of pages with %s: the first 500, in their order', (_, lastmod) => {
     const all = Array.from({ length: 600 }, (_, i) => `https://reg.example/news/item-${i}`);
     const urls = all.map((loc) => `<url><loc>${loc}</loc>${lastmod}</url>`);
-    const { items } = sitemapItems(fetched(`<urlset>${urls.join('')}</urlset>`), sitemap);
+    const { items } = parseSitemapItems(fetched(`<urlset>${urls.join('')}</urlset>`), sitemap);
     expect(items.map(({ link }) => link)).toEqual(all.slice(0, 500));
   });
 
   it('an entity of its own is not expanded, and a title without end is cut', () => {
     const body = `<!DOCTYPE urlset [<!ENTITY a "${'x'.repeat(1_000)}">]><urlset><url><loc>https://reg.example/news/a-b</loc>
       <news:title>&a;${'y'.repeat(100_000)}</news:title></url></urlset>`;
-    const [item] = sitemapItems(fetched(body), sitemap).items;
+    const [item] = parseSitemapItems(fetched(body), sitemap).items;
     expect(item?.title).not.toContain('xxx');
     expect(item?.title?.length).toBeLessThan(2_100);
   });
@@ -173,11 +173,11 @@ describe('selectors of the catalog that match in no item fail', () => {
     ['date', '.date'],
     ['description', 'p'],
   ])('%s', (name, selector) =>
-    expect(() => pageItems(list, given({ [name]: selector }))).toThrow(
+    expect(() => parsePageItems(list, given({ [name]: selector }))).toThrow(
       `No item of the page has an element ${selector}: selectors.${name} in the catalog says what that is`,
     ),
   );
 
   it('not one that matches in one item only', () =>
-    expect(pageItems(list, given({ date: 'time' })).items.map(({ date }) => date)).toEqual([null, '2026-11-02']));
+    expect(parsePageItems(list, given({ date: 'time' })).items.map(({ date }) => date)).toEqual([null, '2026-11-02']));
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Feed } from '../../../../lib/feeds/feed.ts';
-import type { FetchedDocument } from '../../../../lib/ingest/fetch.ts';
+import type { FetchedDocument } from '../../../../lib/ingest/fetch-document.ts';
 
 /** A document as a server sent it. */
 export function fetched(body: string | Buffer, more: Partial<FetchedDocument> = {}): FetchedDocument {

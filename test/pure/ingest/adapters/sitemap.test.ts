@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Feed } from '../../../../lib/feeds/feed.ts';
-import { sitemapItems } from '../../../../lib/ingest/adapters/sitemap.ts';
+import { parseSitemapItems } from '../../../../lib/ingest/adapters/sitemap.ts';
 
 const HEAD = '<?xml version="1.0"?><!DOCTYPE urlset><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
 const url = (name: string, more = '') => `\n<url><loc>https://reg.example/news/${name}</loc>${more}</url>`;
 const read = (addresses: string) =>
-  sitemapItems(
+  parseSitemapItems(
     {
       url: 'https://reg.example/sitemap.xml',
       contentType: 'application/xml',

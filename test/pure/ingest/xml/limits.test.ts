@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseDocument } from '../../../../lib/ingest/parse.ts';
-import { getText, type XmlElement } from '../../../../lib/ingest/xml/element.ts';
+import { parseDocument } from '../../../../lib/ingest/parse-document.ts';
 import { parseXml } from '../../../../lib/ingest/xml/parse-xml.ts';
+import { getText, type XmlElement } from '../../../../lib/ingest/xml/xml-element.ts';
 
 const x = (count: number) => 'x'.repeat(count);
 const UNREAD = 'The document cannot be read as a feed:';

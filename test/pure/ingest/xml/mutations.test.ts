@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BoundsError } from '../../../../lib/ingest/bounds.ts';
-import { parseDocument } from '../../../../lib/ingest/parse.ts';
+import { decodeDocument } from '../../../../lib/egress/decode-text.ts';
+import { DocumentLimitError } from '../../../../lib/ingest/document-limits.ts';
+import { parseDocument } from '../../../../lib/ingest/parse-document.ts';
 import { type ParsedFeed, ParseError } from '../../../../lib/ingest/parsed-feed.ts';
-import { plainText } from '../../../../lib/ingest/plain-text.ts';
-import { decodeDocument } from '../../../../lib/outside/decode.ts';
+import { toPlainText } from '../../../../lib/ingest/plain-text.ts';
 import { drawingOf } from '../../../support/long-texts.ts';
 import { inOtherCharset, MUTATIONS, ORIGINALS, type Original } from './mutated.ts';
 
@@ -26,7 +26,7 @@ function read(text: string): ParsedFeed | Error {
   try {
     return parseDocument(text);
   } catch (error) {
-    if (error instanceof ParseError || error instanceof BoundsError) return error;
+    if (error instanceof ParseError || error instanceof DocumentLimitError) return error;
     throw error;
   }
 }
@@ -43,20 +43,20 @@ function faultOf(mutated: string, { items }: Original): Fault {
   if (feed instanceof Error) return feed.message === '' ? 'it fails without a reason' : null;
   for (const { title, guid, link, html } of feed.items) {
     const faults = [
-      faultOfText(plainText(title ?? '', 500), 'title', ''),
+      faultOfText(toPlainText(title ?? '', 500), 'title', ''),
       faultOfText(guid ?? '', 'guid', ''),
       faultOfText(link ?? '', 'link', 'media'),
-      faultOfText(plainText(html ?? '', 500), 'desc', ''),
+      faultOfText(toPlainText(html ?? '', 500), 'desc', ''),
     ];
     const fault = faults.find((one) => one !== null);
     if (fault) return fault;
   }
   const isSaid = feed.repair != null || feed.unreadable.length > 0;
   for (const { id, title, written } of items) {
-    const found = feed.items.filter(({ guid }) => guid === id).map((item) => plainText(item.title ?? '', 500));
+    const found = feed.items.filter(({ guid }) => guid === id).map((item) => toPlainText(item.title ?? '', 500));
     if (mutated.includes(written) && found.length > 0 && !found.includes(title)) return `${id} has another title`;
     const isThere = mutated.includes(`>${id}</`) && mutated.includes(title);
-    const isRead = found.length > 0 || feed.items.some((item) => plainText(item.title ?? '', 500) === title);
+    const isRead = found.length > 0 || feed.items.some((item) => toPlainText(item.title ?? '', 500) === title);
     if (isThere && !isRead && !isSaid) return `${id} is lost without a word`;
   }
   return null;
@@ -87,7 +87,7 @@ describe.each(ORIGINALS)('$name', (original) => {
     for (const seed of seeds) {
       const feed = read(decodeDocument(inOtherCharset(original.text, drawingOf(seed)), ''));
       if (feed instanceof Error) expect(feed.message).not.toBe('');
-      else for (const { title } of feed.items) expect(plainText(title ?? '', 500)).not.toMatch(MARKUP);
+      else for (const { title } of feed.items) expect(toPlainText(title ?? '', 500)).not.toMatch(MARKUP);
     }
   });
 });

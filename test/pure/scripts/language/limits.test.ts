@@ -15,7 +15,7 @@ const withOldWords = (count: number, lines = 500) => {
 };
 
 it.each([
-  ['lib/keys/format.ts', 'lib/keys'],
+  ['lib/keys/key-format.ts', 'lib/keys'],
   ['lib/documents/reading/read.ts', 'lib/documents'],
   ['web/main.tsx', 'web'],
   ['functions/feeds/get-entry.ts', 'functions'],

@@ -1,0 +1,24 @@
+import { type Account, findPersonByEmail } from '../people/find-person-by-email.ts';
+import type { Interaction } from '../sharing/interaction.ts';
+import { interactions } from '../sharing/interactions.ts';
+import { Problem } from '../values/problem.ts';
+
+const NO_ACCOUNT_DETAIL =
+  'Nothing was changed: this needs an account of Regulatory updates with the e-mail address that you have here, confirmed in both. Ask an administrator for one.';
+/** A shorter time is not enough to call the user pool. */
+const MIN_TIMEOUT_MS = 100;
+
+/**
+ * Returns the account of the person who clicked, by the address that the chat platform and the user pool both
+ * verified.
+ *
+ * @param deadline the deadline, in milliseconds since the epoch
+ * @throws Problem 403 no_account; of the platform and of the user pool if they do not respond
+ */
+export async function identifyActor(press: Interaction, deadline: number): Promise<Account> {
+  const address = await interactions.getActorEmail(press, deadline);
+  const person =
+    address === null ? null : await findPersonByEmail(address, Math.max(MIN_TIMEOUT_MS, deadline - Date.now()));
+  if (person) return person;
+  throw new Problem('forbidden', 'no_account', NO_ACCOUNT_DETAIL);
+}

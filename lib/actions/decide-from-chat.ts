@@ -1,0 +1,61 @@
+import type { Account } from '../people/find-person-by-email.ts';
+import { putReviewDecision, type ReviewDecision } from '../reviews/put-review.ts';
+import { describeReviewState, type Review } from '../reviews/review.ts';
+import { getOrCreateReviewer, type KnownReviewer } from '../reviews/reviewers.ts';
+import { Problem } from '../values/problem.ts';
+
+const VIEWER_DETAIL = 'Nothing was changed: this needs the role member or admin; you have viewer.';
+const CHAT_REASON = 'Marked in the chat';
+
+/** The review decisions that buttons offer. */
+type ChatDecision = 'take' | 'not_relevant';
+const DECIDED_TEXTS: Record<ChatDecision, string> = {
+  take: 'You have this update already.',
+  not_relevant: 'This update is marked as not relevant already.',
+};
+
+/**
+ * Takes an entry into review, or marks it as not relevant, if it is open and not assigned to another person.
+ *
+ * `at` is the time of the click in milliseconds since the epoch.
+ * @throws Problem 403 role_required, 404 entry_not_found, 409 decided_already, decided_otherwise, 503 storage_busy
+ */
+export async function decideFromChat(
+  entryId: string,
+  decision: ChatDecision,
+  actor: Account,
+  requestedAt: number,
+): Promise<void> {
+  if (actor.role === 'viewer') throw new Problem('forbidden', 'role_required', VIEWER_DETAIL);
+  const reviewer = await getOrCreateReviewer(actor.id, async () => actor.name);
+  await putReviewDecision(entryId, reviewer, (review) => {
+    if (isAlreadyDecided(review, decision, actor))
+      throw new Problem('conflict', 'decided_already', DECIDED_TEXTS[decision]);
+    if (!canDecide(review, actor, requestedAt)) throw decidedByOther(review);
+    return toReviewDecision(review, decision, reviewer);
+  });
+}
+
+const isAlreadyDecided = ({ state, assignee }: Review, what: ChatDecision, by: Account) =>
+  what === 'take' ? state === 'in_review' && assignee?.id === by.id : state === 'not_relevant';
+
+/** A chat message does not show the current review, so it cannot change a review that somebody else has or decided. */
+function canDecide({ state, assignee, updated_at }: Review, by: Account, at: number): boolean {
+  const isOpen = state === 'new' || state === 'in_review';
+  const isFree = assignee === null || assignee.id === by.id;
+  return isOpen && isFree && Date.parse(updated_at ?? '1970-01-01') <= at;
+}
+
+const toReviewDecision = (
+  { due, impact, reason, assignee }: Review,
+  what: ChatDecision,
+  by: KnownReviewer,
+): ReviewDecision =>
+  what === 'take'
+    ? { state: 'in_review', assignee: by, due, impact, reason }
+    : { state: 'not_relevant', assignee: assignee && by, due, impact, reason: CHAT_REASON };
+
+function decidedByOther(review: Review): Problem {
+  const detail = `Nothing was changed: ${describeReviewState(review)}. Decide it in the web app.`;
+  return new Problem('conflict', 'decided_otherwise', detail);
+}

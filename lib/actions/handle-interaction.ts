@@ -1,0 +1,62 @@
+import { parseButtonValue } from '../delivery/button-value.ts';
+import { logOutput } from '../log/output.ts';
+import type { Interaction, InteractionAction } from '../sharing/interaction.ts';
+import { interactions } from '../sharing/interactions.ts';
+import { Problem } from '../values/problem.ts';
+import { identifyActor } from './actor.ts';
+import { decideFromChat } from './decide-from-chat.ts';
+import { muteAlert } from './mute-alert.ts';
+
+/*
+ * Handles a button click. The platform shows a warning after three seconds, so each step has a deadline: the actor is
+ * identified while enough time is left for the table, and the reply uses the rest.
+ */
+const IDENTIFY_ACTOR_MS = 1_800;
+const REPLY_MS = 2_700;
+
+/** The reply to a click that changed something, after the actor's name. */
+const ACTION_TEXTS: Record<InteractionAction, string> = {
+  mute: 'muted this alert: it sends nothing, to any destination, until it is resumed in the web app.',
+  take: 'takes this update: it is in review.',
+  not_relevant: 'marked this update as not relevant.',
+};
+const UNNAMED_ACTOR = 'Somebody';
+
+interface InteractionReply {
+  text: string;
+  to: 'presser' | 'all';
+}
+
+/**
+ * Runs the action of a button, and replies to the actor, or in the message's thread if something changed.
+ *
+ * Never throws a Problem: its text is the reply.
+ * @param requestedAt when the platform sent the request, in milliseconds since the epoch
+ */
+export async function handleInteraction(press: Interaction, requestedAt: number): Promise<void> {
+  const { text, to } = await runAction(press, requestedAt + IDENTIFY_ACTOR_MS).catch(toErrorReply);
+  await interactions.reply(press, text, to, requestedAt + REPLY_MS).catch(logReplyError);
+}
+
+async function runAction(press: Interaction, until: number): Promise<InteractionReply> {
+  const { action, value, occurredAt } = press;
+  const { alert_id, entry_id } = parseButtonValue(value);
+  const person = await identifyActor(press, until);
+  const name = person.name ?? UNNAMED_ACTOR;
+  if (action === 'mute') await muteAlert(alert_id, person, name, occurredAt);
+  else await decideFromChat(entry_id, action, person, occurredAt);
+  return { text: `${name} ${ACTION_TEXTS[action]}`, to: 'all' };
+}
+
+function toErrorReply(error: unknown): InteractionReply {
+  if (error instanceof Problem) return { text: error.message, to: 'presser' };
+  throw error;
+}
+
+/** The action is done; a reply that failed is logged for the operator. */
+function logReplyError(error: unknown): void {
+  if (!(error instanceof Problem)) throw error;
+  logOutput.warn(
+    JSON.stringify({ level: 'WARN', message: 'A reply to a button click could not be sent.', code: error.code }),
+  );
+}

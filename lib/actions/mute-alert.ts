@@ -1,0 +1,31 @@
+import type { Alert } from '../alerts/alert.ts';
+import { getAlertOwner } from '../alerts/alert-store.ts';
+import { pauseAlert } from '../alerts/pause-alert.ts';
+import { writeAuditRecord } from '../log/audit-log.ts';
+import type { Account } from '../people/find-person-by-email.ts';
+import { Problem } from '../values/problem.ts';
+
+const DELETED_DETAIL = 'Nothing was changed: this alert was deleted.';
+const NOT_OWNER_DETAIL = 'Nothing was changed: only the owner of an alert, or an administrator, can mute it.';
+const PAUSED_DETAIL = 'This alert is muted already.';
+const CHANGED_DETAIL =
+  'Nothing was changed: the alert was changed after the button was pressed. Press it again to mute it.';
+
+/**
+ * Pauses an alert on behalf of its owner or an admin.
+ *
+ * `at` is the time of the click in milliseconds since the epoch: a late request does not undo what the owner did
+ * since.
+ * @throws Problem 404 alert_not_found, 403 role_required, 409 alert_paused, changed_since
+ */
+export async function muteAlert(alertId: string, actor: Account, name: string, requestedAt: number): Promise<void> {
+  const owner = await getAlertOwner({ id: '', role: 'admin' }, alertId);
+  if (owner === '') throw new Problem('not_found', 'alert_not_found', DELETED_DETAIL);
+  if (owner !== actor.id && actor.role !== 'admin') throw new Problem('forbidden', 'role_required', NOT_OWNER_DETAIL);
+  const assertMutable = ({ paused, updated_at }: Alert) => {
+    if (paused) throw new Problem('conflict', 'alert_paused', PAUSED_DETAIL);
+    if (Date.parse(updated_at) > requestedAt) throw new Problem('conflict', 'changed_since', CHANGED_DETAIL);
+  };
+  await pauseAlert(owner, alertId, `muted in the chat by ${name}`, assertMutable);
+  writeAuditRecord(actor, 'paused', { alert_id: alertId }, ['paused']);
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { EntryFilter } from '../entries/entry-filter.ts';
+import type { EntryAttributes } from '../search/attributes.ts';
+
+const MAX_FILTER_LENGTH = 2_000;
+const FILTER_RULE = `must be text of up to ${MAX_FILTER_LENGTH} characters, as the parameter of this name is written`;
+const filterText = z.optional(
+  z.string(FILTER_RULE).check(z.minLength(1, FILTER_RULE), z.maxLength(MAX_FILTER_LENGTH, FILTER_RULE)),
+);
+
+/** Of all filters together, as JSON: a list of a person's alerts has each of them twice. */
+const MAX_QUERY_BYTES = 1_200;
+const QUERY_RULE = `must have filters of at most ${MAX_QUERY_BYTES} bytes together; use several alerts`;
+
+/** The filters of the list of entries with detail, each as its parameter is written: `{"search": "\"capital requirements\" -insurance"}`. */
+export const AlertQuery = z.strictObject({
+  ...{ search: filterText, category_id: filterText, topic_id: filterText, feed_id: filterText },
+  ...{
+    jurisdiction: filterText,
+    sector: filterText,
+    institution: filterText,
+    tag: filterText,
+    language: filterText,
+    kind: filterText,
+    cites: filterText,
+  },
+  ...{ status: filterText, date: filterText, start_date: filterText, end_date: filterText },
+});
+
+/** The filters of an alert that is made or changed. */
+export const AlertQueryInput = AlertQuery.check(
+  z.refine((query) => Buffer.byteLength(JSON.stringify(query)) <= MAX_QUERY_BYTES, QUERY_RULE),
+);
+export type AlertQuery = z.infer<typeof AlertQuery>;
+
+/** Its filters in one order, since the tag of an answer is one of its text: DynamoDB returns maps in any order. */
+export const toOrderedQuery = (query: AlertQuery): AlertQuery =>
+  Object.fromEntries(
+    (Object.keys(AlertQuery.shape) as (keyof AlertQuery)[]).flatMap((name) => {
+      const value = query[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+const toSortedSet = (values: string[]) => [...new Set(values)].sort();
+
+/** One form of a filter: those that are equal but for order, case and repetition are one. */
+export function toCanonicalFilter({ facts = {}, status, span = {}, search }: EntryFilter): EntryFilter {
+  const named = (Object.keys(facts) as (keyof EntryAttributes)[]).sort();
+  const texts = (all: string[]) => toSortedSet(all.map((text) => text.normalize('NFC')));
+  return {
+    ...(named.length > 0
+      ? { facts: Object.fromEntries(named.map((name) => [name, toSortedSet(facts[name] ?? [])])) }
+      : {}),
+    ...(status ? { status } : {}),
+    ...(span.from || span.to
+      ? { span: { ...(span.from ? { from: span.from } : {}), ...(span.to ? { to: span.to } : {}) } }
+      : {}),
+    // The order of words stays: together they may be a form that has synonyms.
+    ...(search
+      ? {
+          search: {
+            words: search.words.map((text) => text.normalize('NFC')),
+            phrases: texts(search.phrases),
+            excluded: texts(search.excluded),
+          },
+        }
+      : {}),
+  };
+}
+
+/** The name of a query: alerts whose filters are equal share one. */
+export const computeQueryId = (filter: EntryFilter): string =>
+  createHash('sha256')
+    .update(JSON.stringify(toCanonicalFilter(filter)))
+    .digest('hex')
+    .slice(0, 32);

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { isTimeZone, toClockTime, toTimestamp } from '../dates/time-zones.ts';
+import { entrySortKey } from '../table/key-schema.ts';
+import { formatInstant } from '../values/time.ts';
+import { hasUniqueItems } from '../values/unique-items.ts';
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
+/** 1 January 1970 was a Thursday. */
+const FIRST_WEEKDAY = 3;
+
+const TIME_RULE = 'must be a time of day such as 09:00';
+const ZONE_RULE = 'must be the name of a time zone, such as Europe/London';
+const DAYS_RULE = `must be a list of ${WEEKDAYS.join(', ')}, each once at most`;
+const DIGEST_RULE =
+  'must have time, time_zone and days where every is daily or weekly, and none of them where it is instant';
+const WEEKLY_RULE = 'must have one day where every is weekly';
+const MAX_ZONE_LENGTH = 64;
+
+/** A time of day, and whose clocks show it. */
+export const TimeOfDay = z.string(TIME_RULE).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME_RULE));
+export const ZoneName = z
+  .string(ZONE_RULE)
+  .check(z.maxLength(MAX_ZONE_LENGTH, ZONE_RULE), z.refine(isTimeZone, ZONE_RULE));
+
+/** When an alert sends: each match by itself as it is found, or all of them as one digest at a time of day. */
+const ScheduleFields = z.strictObject({
+  every: z.enum(['instant', 'daily', 'weekly'], 'must be instant, daily or weekly'),
+  time: z.optional(TimeOfDay),
+  time_zone: z.optional(ZoneName),
+  days: z.optional(
+    z
+      .array(z.enum(WEEKDAYS, DAYS_RULE), DAYS_RULE)
+      .check(z.minLength(1, DAYS_RULE), z.maxLength(7, DAYS_RULE), z.refine(hasUniqueItems, DAYS_RULE)),
+  ),
+});
+type ScheduleFields = z.infer<typeof ScheduleFields>;
+
+export const AlertSchedule = ScheduleFields.check(
+  z.refine(isCompleteSchedule, DIGEST_RULE),
+  z.refine(({ every, days }: ScheduleFields) => every !== 'weekly' || days?.length === 1, WEEKLY_RULE),
+);
+export type AlertSchedule = ScheduleFields;
+
+export const EVERY_DAY = [...WEEKDAYS];
+export const INSTANT_SCHEDULE: AlertSchedule = { every: 'instant' };
+
+function isCompleteSchedule({ every, time, time_zone, days }: ScheduleFields): boolean {
+  const given = [time, time_zone, days].filter((one) => one !== undefined);
+  return given.length === (every === 'instant' ? 0 : 3);
+}
+
+/** Its fields, and its days from Monday on, in one order: the tag of an answer is one of its text. */
+export function toOrderedSchedule({ every, time, time_zone, days }: ScheduleFields): AlertSchedule {
+  if (every === 'instant' || !time || !time_zone || !days) return INSTANT_SCHEDULE;
+  return { every, time, time_zone, days: WEEKDAYS.filter((day) => days.includes(day)) };
+}
+
+/**
+ * When the next digest is due after an instant, both in milliseconds since 1970; null for an alert that sends at once. A time that the
+ * clocks leave out is as long after that as it says, and one that they show twice is the first of them: one digest a day.
+ */
+export function getNextDigestTime({ every, time, time_zone, days }: AlertSchedule, after: number): number | null {
+  if (every === 'instant' || !time || !time_zone || !days) return null;
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const today = Math.floor(toClockTime(after, time_zone) / DAY_MS);
+  // The day before: of a zone whose clocks go back over midnight, it may not be over.
+  for (let day = today - 1; day <= today + 8; day += 1) {
+    const weekday = WEEKDAYS[(day + FIRST_WEEKDAY) % 7];
+    const due = toTimestamp(day * DAY_MS + (hours * 60 + minutes) * MINUTE_MS, time_zone);
+    if (weekday && days.includes(weekday) && due > after) return due;
+  }
+  return null;
+}
+
+/** The place of an alert's next digest among what is due; null for an alert that sends at once. */
+export function getDigestSortKey(schedule: AlertSchedule, alertId: string, now: Date): string | null {
+  const due = getNextDigestTime(schedule, now.getTime());
+  return due === null ? null : entrySortKey(formatInstant(new Date(due)), alertId);
+}

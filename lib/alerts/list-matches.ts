@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import type { EntryDetail } from '../entries/entry.ts';
+import { VERSIONED_FIELDS } from '../entries/entry-version.ts';
+import { formatChange } from '../entries/format-change.ts';
+import { FoundEntry } from '../entries/found-entry.ts';
+import { findEntries } from '../entries/list-entries.ts';
+import { buildSearchQuery } from '../search/build-query.ts';
+import { getFeedAttributes } from '../search/feed-attributes.ts';
+import { highlightMatches } from '../search/highlight.ts';
+import { ALERTS_CHECKPOINT, matchesPartition } from '../table/key-schema.ts';
+import { getCheckpoint } from '../table/lease.ts';
+import { areExhausted, createMergedQuery, type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
+import { Instant } from '../values/time.ts';
+import { MATCH_KINDS, type StoredAlert } from './alert.ts';
+import { isStoredSince, parseMatchItem, type StoredMatch, Why } from './match.ts';
+import { findQueryFilter } from './query-subscriptions.ts';
+
+/** An update that an alert rang for, as it is now, and why it did then. */
+export const Match = z.object({
+  kind: z.enum(MATCH_KINDS),
+  matched_at: Instant,
+  why: Why,
+  changed: z.nullable(z.array(z.enum(VERSIONED_FIELDS))),
+  entry: FoundEntry,
+});
+export type Match = z.infer<typeof Match>;
+
+/** A part of the matches of an alert, and where it continues. */
+export interface AlertMatchPage {
+  items: Match[];
+  /** What changed for each of them, in words; '' of one that is new. */
+  edits: string[];
+  next: string | null;
+}
+
+/** Beside the place and the query; entries cost half a unit and more. */
+const createPageBudget = (): ReadBudget => ({ requests: 5, units: 56 });
+const FIRST_PAGE_ROWS = 25;
+/** The most that an entry costs. */
+const MAX_ENTRY_UNITS = 1.5;
+
+const toMatchSortKey = (place: string) => `AT#${place}`;
+
+/**
+ * The matches of an alert, the last first, or with `since` in their order after that place, up to where the matcher is: nothing
+ * appears before a place that a follower has passed. It ends with the budget, and then `next` leads on.
+ */
+export async function listMatches(
+  { alert, query_id }: Pick<StoredAlert, 'alert' | 'query_id'>,
+  { limit, after, since }: { limit: number; after: string | null; since?: string },
+): Promise<AlertMatchPage & { at: string }> {
+  if (limit === 0) {
+    const at = after ?? getLastSortKeyAt(since ?? MAX_SORT_KEY);
+    const first = await listMatches(
+      { alert, query_id },
+      { limit: 1, after, ...(since === undefined ? {} : { since }) },
+    );
+    return { items: [], edits: [], next: first.items.length > 0 ? at : first.next, at };
+  }
+  const budget = createPageBudget();
+  const [checkpoint, filter, { languages }] = await runWithBudget(budget, () =>
+    Promise.all([getCheckpoint(ALERTS_CHECKPOINT), findQueryFilter(query_id), getFeedAttributes()]),
+  );
+  const matched = checkpoint ?? '';
+  const ascending = since !== undefined;
+  const from =
+    after !== null && ascending
+      ? `${toMatchSortKey(after)}!`
+      : toMatchSortKey(ascending ? getLastSortKeyAt(since) : alert.since);
+  const to = ascending || after === null ? toMatchSortKey(matched) : getSortKeyBefore(toMatchSortKey(after));
+  const at = after ?? (ascending ? getLastSortKeyAt(since) : getLastSortKeyAt(MAX_SORT_KEY));
+  if (from > to) return { items: [], edits: [], next: null, at };
+  const all = createMergedQuery({ from, to }, budget, Math.min(limit + 1, FIRST_PAGE_ROWS), {
+    ascending,
+    consistent: true,
+  });
+  const stream = all.open(matchesPartition(query_id));
+  const rows: StoredMatch[] = [];
+  const [position, passed] = [{ last: at }, { more: false }];
+  for await (const row of all.rows([stream], () => limit + 1 - rows.length)) {
+    if (rows.length === limit || (rows.length + 1) * MAX_ENTRY_UNITS > budget.units) {
+      passed.more = true;
+      break;
+    }
+    position.last = String(row['sk']).slice('AT#'.length);
+    const match = parseMatchItem(row);
+    if (alert.kinds.includes(match.kind) && isStoredSince(alert.since, match.entry_created_at)) rows.push(match);
+  }
+  const query = filter?.search ? buildSearchQuery(filter.search, languages) : null;
+  const entries = await findEntries(rows.map(({ entry_id }) => entry_id));
+  const existingMatches = rows.filter(({ entry_id }) => entries.has(entry_id));
+  const items = existingMatches.map(({ entry_id, kind, matched_at, why, changed }): Match => {
+    const entry = entries.get(entry_id) as EntryDetail;
+    const found = query ? { ...entry, matches: highlightMatches(query, entry) } : entry;
+    return { kind, matched_at, why, changed: changed?.fields ?? null, entry: found };
+  });
+  const edits = existingMatches.map(({ kind, changed }) =>
+    kind === 'edited' ? formatChange(changed) || 'Changed' : '',
+  );
+  const isOver = !passed.more && areExhausted([stream]);
+  return { items, edits, next: isOver ? null : position.last, at: position.last };
+}

@@ -1,0 +1,102 @@
+import { type Feed, parseFeedItem } from '../feeds/feed.ts';
+import { createMissingFreshness } from '../feeds/feed-freshness.ts';
+import { storeFeedAttributes } from '../search/feed-attributes.ts';
+import { startTombstones } from '../search/pending-writes.ts';
+import {
+  CATALOG_TOTALS,
+  CATEGORIES,
+  categoryKey,
+  FEEDS,
+  STATS,
+  TOPICS,
+  TOTALS_SHARDS,
+  totalsShardKey,
+} from '../table/key-schema.ts';
+import { createMissingMarkers } from '../table/last-modified.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { formatInstant } from '../values/time.ts';
+import { buildCatalogState, type CatalogChange, compareResources, updateUnlistedFeed } from './catalog-changes.ts';
+import type { Catalog } from './catalog-file.ts';
+import { parseCategoryItem } from './categories.ts';
+import {
+  buildTopicCountersWrite,
+  buildTopicWrites,
+  createCounters,
+  storeCatalogTotals,
+  storeInCatalog,
+} from './store-catalog.ts';
+import { hasPendingRename, storeCatalogFeed } from './store-feed.ts';
+import { storeFeedItem } from './stored-feeds.ts';
+import { listTopicsWithDetails, parseTopicItem } from './topics.ts';
+
+/**
+ * Applies a catalog to the table and returns the differences. Idempotent. Resources that the catalog no longer lists
+ * become inactive and are kept. Entries take over changed names of their feed, topic and category, also for unlisted
+ * feeds.
+ *
+ * Each resource is stored after those that depend on it. A feed is marked until its entries have its names, so the
+ * next call completes an interrupted one.
+ */
+export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean } = {}): Promise<CatalogChange[]> {
+  const now = formatInstant(new Date());
+  const { totals, feedCounts, isNew, renaming, ...stored } = await readCatalogState();
+  const target = buildCatalogState(catalog, now);
+  const unnamed = (feed: Feed) => updateUnlistedFeed(feed, target);
+  const feeds = compareResources('feed', stored.feeds, target.feeds, now, { unnamed, renaming });
+  const topics = compareResources('topic', stored.topics, target.topics, now);
+  const topicCount = (id: string) => topics.all.filter((topic) => topic.category_id === id).length;
+  const counted = target.categories.map((category) => ({ ...category, topic_count: topicCount(category.id) }));
+  const categories = compareResources('category', stored.categories, counted, now);
+  const changes = [...categories.changes, ...topics.changes, ...feeds.changes];
+  if (options.dryRun) return changes;
+
+  if (isNew) await startTombstones();
+  await Promise.all(Array.from({ length: TOTALS_SHARDS }, (_, n) => createCounters(totalsShardKey(n))));
+  const newTopics = new Set(topics.toStore.map(({ id }) => id));
+  await createMissingFreshness();
+  await createMissingMarkers();
+  const writes = topics.all.flatMap((topic) => {
+    const feedCount = feeds.all.filter((feed) => feed.topic.id === topic.id).length;
+    const isDue = newTopics.has(topic.id);
+    const counters = isDue || feedCounts.get(topic.id) !== feedCount ? [buildTopicCountersWrite(topic, feedCount)] : [];
+    return [...counters, ...(isDue ? buildTopicWrites(topic) : [])];
+  });
+  await storeInCatalog(writes);
+  await storeFeedAttributes(feeds.all);
+  // In sequence: each write is a transaction on the one freshness item, so parallel writes would conflict.
+  for (const feed of feeds.toStore) await storeCatalogFeed(feed);
+  await storeInCatalog(categories.toStore.map((body) => ({ Put: { Item: { ...categoryKey(body.id), body } } })));
+  await storeCatalogTotals(totals, categories.all, topics.all, feeds.all, now);
+  return changes;
+}
+
+/** Stores a feed that is not in the catalog, and counts it. */
+export async function addUnlistedFeed(feed: Feed): Promise<void> {
+  await storeFeedItem(feed);
+  const { totals, ...stored } = await readCatalogState();
+  const topic = stored.topics.find(({ id }) => id === feed.topic.id);
+  const feedCount = stored.feeds.filter((one) => one.topic.id === topic?.id).length;
+  if (topic) await storeInCatalog([buildTopicCountersWrite(topic, feedCount)]);
+  await storeFeedAttributes(stored.feeds);
+  await storeCatalogTotals(totals, stored.categories, stored.topics, stored.feeds, formatInstant(new Date()));
+}
+
+async function readCatalogState() {
+  const [shards, categories, bases, details, feedItems, totals] = await Promise.all([
+    queryItems({ partition: STATS, from: 'SHARD#', consistent: true }),
+    queryItems({ partition: CATEGORIES, consistent: true }),
+    queryItems({ partition: TOPICS, consistent: true }),
+    listTopicsWithDetails(undefined),
+    queryItems({ partition: FEEDS, consistent: true }),
+    getItem(CATALOG_TOTALS, { consistent: true }),
+  ]);
+  const topicIds = new Set(bases.map((item) => parseTopicItem(item).id));
+  const topics = details
+    .filter(({ id }) => topicIds.has(id))
+    .map(({ feed_count, entry_count, latest_published_date, ...topic }) => topic);
+  const feedCounts = new Map(details.map(({ id, feed_count }) => [id, feed_count]));
+  const feeds = feedItems.map(parseFeedItem);
+  const renaming = new Set(feedItems.filter(hasPendingRename).map(({ sk }) => String(sk)));
+  const isNew = shards.length === 0;
+  return { categories: categories.map(parseCategoryItem), topics, feeds, renaming, totals, feedCounts, isNew };
+}

@@ -1,0 +1,139 @@
+import type { Feed } from '../feeds/feed.ts';
+import type { Catalog } from './catalog-file.ts';
+import type { Category } from './category.ts';
+import type { TopicDetails } from './topic.ts';
+
+/** One difference between the catalog and the table. */
+export interface CatalogChange {
+  change: 'added' | 'changed' | 'deactivated';
+  kind: 'category' | 'topic' | 'feed';
+  id: string;
+  fields: string[];
+}
+
+/** A topic as the catalog describes it, without counters. */
+export type TopicSpec = Omit<TopicDetails, 'feed_count' | 'entry_count' | 'latest_published_date'>;
+
+/** The categories, topics and feeds of the catalog or of the table. */
+export interface CatalogState {
+  categories: Category[];
+  topics: TopicSpec[];
+  feeds: Feed[];
+}
+
+/** The changes to write, and the complete state afterwards. */
+export interface ResourceChanges<T> {
+  changes: CatalogChange[];
+  toStore: T[];
+  all: T[];
+}
+
+/** Returns the state that a catalog describes. @throws Error naming a reference to an unknown id */
+export function buildCatalogState(catalog: Catalog, now: string): CatalogState {
+  const times = { is_active: true, created_at: now, updated_at: now };
+  const categories: Category[] = catalog.categories.map((category) => ({
+    ...category,
+    ...times,
+    topic_count: 0,
+  }));
+  const topics: TopicSpec[] = catalog.topics.map((topic) => ({ ...topic, ...times }));
+  const feeds: Feed[] = catalog.feeds.map(({ institution_id, topic_id, ...feed }) => {
+    const institution = findById(catalog.institutions, institution_id, `feed ${feed.id}: institution`);
+    const topic = findById(catalog.topics, topic_id, `feed ${feed.id}: topic`);
+    const category = findById(catalog.categories, topic.category_id, `topic ${topic.id}: category`);
+    return {
+      ...feed,
+      is_active: true,
+      origin: 'catalog',
+      institution_name: institution.name,
+      jurisdiction_code: institution.jurisdiction_code,
+      sectors: topic.sectors,
+      language: feed.language ?? topic.languages[0] ?? null,
+      topic: { id: topic.id, name: topic.name },
+      category: { id: category.id, name: category.name },
+    };
+  });
+  return { categories, topics, feeds };
+}
+
+function findById<T extends { id: string }>(all: T[], id: string, what: string): T {
+  const match = all.find((item) => item.id === id);
+  if (!match) throw new Error(`catalog.json: ${what} ${JSON.stringify(id)} is not in the catalog`);
+  return match;
+}
+
+const IGNORED_FIELDS = new Set(['created_at', 'updated_at']);
+
+function listDifferentFields(before: object, after: object): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !IGNORED_FIELDS.has(name),
+  );
+  return names
+    .filter((name) => toCanonicalJson(before[name as never]) !== toCanonicalJson(after[name as never]))
+    .sort();
+}
+
+/** Returns JSON with sorted keys, because DynamoDB returns maps in its own order. */
+function toCanonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/**
+ * Returns a stored feed that the catalog does not list, updated. Feeds of an earlier catalog become inactive; those
+ * that were ingested by hand continue. Names of its topic come from the catalog; without the topic it is unchanged.
+ */
+export function updateUnlistedFeed(feed: Feed, { topics, categories }: CatalogState): Feed {
+  const updated = feed.origin === 'manual' ? feed : { ...feed, is_active: false };
+  const topic = topics.find(({ id }) => id === feed.topic.id);
+  const category = categories.find(({ id }) => id === topic?.category_id);
+  if (!topic || !category) return updated;
+  return {
+    ...updated,
+    sectors: topic.sectors,
+    topic: { id: topic.id, name: topic.name },
+    category: { id: category.id, name: category.name },
+  };
+}
+
+interface CatalogResource {
+  id: string;
+  is_active: boolean;
+  created_at?: string;
+  updated_at?: string;
+}
+
+/** Options for feeds: the update of unlisted ones, and the feeds with a pending rename. */
+interface FeedOptions<T> {
+  unnamed?: (one: T) => T;
+  renaming?: Set<string>;
+}
+
+/** Compares stored resources of one kind with the catalog; unlisted ones become inactive by default. */
+export function compareResources<T extends CatalogResource>(
+  kind: CatalogChange['kind'],
+  stored: T[],
+  target: T[],
+  now: string,
+  { unnamed = (one) => ({ ...one, is_active: false }), renaming = new Set() }: FeedOptions<T> = {},
+): ResourceChanges<T> {
+  const before = new Map(stored.map((one) => [one.id, one]));
+  const named = new Set(target.map(({ id }) => id));
+  const unlisted = stored.filter(({ id }) => !named.has(id)).map(unnamed);
+  const changes: CatalogChange[] = [];
+  const toStore: T[] = [];
+  const all = [...target, ...unlisted].map((one) => {
+    const old = before.get(one.id);
+    const fields = old ? [...listDifferentFields(old, one), ...(renaming.has(one.id) ? ['entries'] : [])] : [];
+    if (old && fields.length === 0) return old;
+    const change = old?.is_active && !one.is_active ? 'deactivated' : old ? 'changed' : 'added';
+    changes.push({ change, kind, id: one.id, fields });
+    const stamped = old?.created_at ? { ...one, created_at: old.created_at, updated_at: now } : one;
+    toStore.push(stamped);
+    return stamped;
+  });
+  return { changes, toStore, all };
+}

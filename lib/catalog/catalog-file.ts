@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { DATE_FORMATS } from '../feeds/feed.ts';
+import { AddressVerification, findSourceErrors, SOURCE_FIELDS } from '../feeds/feed-source.ts';
+import { ENTRY_KINDS } from '../kinds/entry-kind.ts';
+import { Id } from '../values/id.ts';
+
+const catalogText = z.string().check(z.minLength(1), z.maxLength(500));
+const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
+const httpUrl = z.url({ protocol: /^https?$/ });
+const textList = z.array(catalogText);
+const CONFIGURABLE_KINDS = ENTRY_KINDS.filter((kind) => kind !== 'other');
+const quota = z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000)));
+/** 0 disables it. */
+const quotaOrNone = z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000)));
+
+/** Returns true for an IANA name such as `Europe/London`; a bare offset has no summer time. */
+function isIanaZone(name: string): boolean {
+  try {
+    return name.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** The schema of catalog.json. Unknown keys are rejected, so that typing errors are noticed. */
+export const Catalog = z.strictObject({
+  categories: z.array(
+    z.strictObject({ id: Id, name: catalogText, slug: Id, description: catalogText, color: hexColor }),
+  ),
+  topics: z.array(
+    z.strictObject({
+      id: Id,
+      category_id: Id,
+      name: catalogText,
+      description: catalogText,
+      color: hexColor,
+      summary_window_days: z.int().check(z.gte(1), z.lte(90)),
+      acronym: catalogText,
+      jurisdiction_code: z.string().check(z.regex(/^[A-Z]{2,3}$/)),
+      jurisdiction: catalogText,
+      scope: z.enum(['subnational', 'national', 'supranational', 'international']),
+      entity_type: z.enum(['regulator', 'central_bank', 'standard_setter', 'legislator', 'self_regulatory']),
+      sectors: textList,
+      languages: textList,
+      primary_url: httpUrl,
+      tags: textList,
+    }),
+  ),
+  institutions: z.array(
+    z.strictObject({
+      id: Id,
+      name: catalogText,
+      acronym: catalogText,
+      jurisdiction_code: catalogText,
+      homepage: httpUrl,
+    }),
+  ),
+  feeds: z.array(
+    z
+      .strictObject({
+        ...{ id: Id, topic_id: Id, institution_id: Id, name: catalogText, url: httpUrl, tags: textList },
+        /** The language, if it is not the first one of the topic. */
+        language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
+        interval_minutes: z.optional(z.int().check(z.gte(5), z.lte(1_440))),
+        time_zone: z.optional(z.string().check(z.refine(isIanaZone, 'no time zone of the IANA list'))),
+        date_formats: z.optional(z.array(z.enum(DATE_FORMATS))),
+        /** Days without entries after which it is overdue, if the learned cadence is wrong or too slow. */
+        usual_gap_days: z.optional(z.int().check(z.gte(1), z.lte(400))),
+        /** The kind of entries whose title and text do not tell one: `speech` for a feed of speeches. */
+        usual_kind: z.optional(z.enum(CONFIGURABLE_KINDS)),
+        quotas: z.optional(
+          z.strictObject({ entries: quota, changes: quota, bytes: quota, model_calls: quota, documents: quotaOrNone }),
+        ),
+        ...SOURCE_FIELDS,
+        verified: AddressVerification,
+        note: z.optional(catalogText),
+      })
+      .check(({ value, issues }) => {
+        for (const { member, message } of findSourceErrors(value))
+          issues.push({ code: 'custom', input: value, path: [member], message });
+      }),
+  ),
+});
+export type Catalog = z.infer<typeof Catalog>;

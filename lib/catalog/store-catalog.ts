@@ -1,0 +1,101 @@
+import { updateFeedFields } from '../entries/update-feed-fields.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { moveReviews } from '../reviews/move-reviews.ts';
+import { DAY_MAPS } from '../statistics/counters.ts';
+import type { TableItem } from '../table/client.ts';
+import {
+  CATALOG_TOTALS,
+  categoryTopicsPartition,
+  feedEntryList,
+  type ItemKey,
+  TOPIC_DETAILS,
+  TOPIC_STATS,
+  topicDetailsKey,
+  topicKey,
+  topicStatsKey,
+} from '../table/key-schema.ts';
+import { buildMarkerWrite } from '../table/last-modified.ts';
+import { queryItems } from '../table/read.ts';
+import { type TransactionWrite, type UpdateWrite, updateItem, writeTransaction } from '../table/write.ts';
+import { pickFields } from '../values/pick-fields.ts';
+import type { TopicSpec } from './catalog-changes.ts';
+import type { Category } from './category.ts';
+import { Topic } from './topic.ts';
+
+/** DynamoDB's limit of writes per transaction, without the marker. */
+const MAX_TRANSACTION_WRITES = 99;
+
+/** Stores parts of the catalog in order, each with the marker. */
+export async function storeInCatalog(writes: TransactionWrite[]): Promise<void> {
+  for (let i = 0; i < writes.length; i += MAX_TRANSACTION_WRITES)
+    await writeTransaction(() => [...writes.slice(i, i + MAX_TRANSACTION_WRITES), buildMarkerWrite('catalog')]);
+}
+
+/** Creates the counters of a shard if they do not exist. */
+export async function createCounters(key: ItemKey): Promise<void> {
+  await updateItem(buildCountersUpdate(key, {}));
+}
+
+/** Returns the write of a counters item with these fields; existing figures are kept. */
+function buildCountersUpdate(key: ItemKey, fields: TableItem): UpdateWrite['Update'] {
+  const names = Object.keys(fields);
+  return {
+    Key: key,
+    UpdateExpression: `SET #days = if_not_exists(#days, :none), #inactive = if_not_exists(#inactive, :none)${names.map((_, i) => `, #f${i} = :f${i}`).join('')}`,
+    ExpressionAttributeNames: {
+      '#days': DAY_MAPS.active,
+      '#inactive': DAY_MAPS.inactive,
+      ...Object.fromEntries(names.map((name, i) => [`#f${i}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ':none': {},
+      ...Object.fromEntries(Object.values(fields).map((value, i) => [`:f${i}`, value])),
+    },
+  };
+}
+
+/** Returns the write of a topic's number of feeds, on its counters. */
+export function buildTopicCountersWrite({ id, category_id, name }: Topic, feedCount: number): TransactionWrite {
+  const fields = { gsi2: TOPIC_DETAILS, gsi3: TOPIC_STATS, at: `${category_id}#${id}#STATS`, name };
+  return { Update: buildCountersUpdate(topicStatsKey(id), { ...fields, feed_count: feedCount }) };
+}
+
+/** Returns the writes of a topic: its details, and its base. */
+export function buildTopicWrites(topic: TopicSpec): TransactionWrite[] {
+  const { id, category_id } = topic;
+  const base = pickFields(Topic, topic);
+  const details = { ...topicDetailsKey(id), gsi2: TOPIC_DETAILS, at: `${category_id}#${id}#DETAILS`, body: topic };
+  const own = { ...topicKey(id), gsi1: categoryTopicsPartition(category_id), at: id, body: base };
+  return [{ Put: { Item: details } }, { Put: { Item: own } }];
+}
+
+/** Stores the totals of the catalog if they changed. */
+export async function storeCatalogTotals(
+  stored: TableItem | null,
+  categories: Category[],
+  topics: Topic[],
+  feeds: Feed[],
+  now: string,
+): Promise<void> {
+  const active = (all: { is_active: boolean }[]) => all.filter(({ is_active }) => is_active).length;
+  const totals = {
+    total_categories: categories.length,
+    total_topics: topics.length,
+    total_feeds: feeds.length,
+    active_topics: active(topics),
+    active_feeds: active(feeds),
+  };
+  if (stored && Object.entries(totals).every(([name, count]) => stored[name] === count)) return;
+  await storeInCatalog([{ Put: { Item: { ...CATALOG_TOTALS, ...totals, changed_at: now } } }]);
+}
+
+/** Updates the feed fields of a feed's entries, and moves their reviews to the queue of its topic. */
+export async function updateEntryNames(feed: Feed): Promise<void> {
+  const { index, partition } = feedEntryList(feed.id);
+  for (const status of ['active', 'inactive'] as const) {
+    const rows = await queryItems({ partition: partition(status), index });
+    const ids = rows.map((row) => String(row['pk']).slice('ENTRY#'.length));
+    await updateFeedFields(ids, feed);
+    await moveReviews(ids, feed.topic.id);
+  }
+}

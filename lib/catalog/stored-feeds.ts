@@ -1,0 +1,42 @@
+import { type Feed, parseFeedItem } from '../feeds/feed.ts';
+import { buildFollowWrite, getLastSuccess, storeWithFreshness } from '../feeds/feed-freshness.ts';
+import type { TableItem } from '../table/client.ts';
+import { FEEDS, feedKey, topicFeedsPartition } from '../table/key-schema.ts';
+import { buildMarkerWrite } from '../table/last-modified.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import type { UpdateWrite } from '../table/write.ts';
+
+/** Returns all feeds, in the order of their ids. */
+export async function listFeeds(): Promise<Feed[]> {
+  return (await queryItems({ partition: FEEDS, consistent: true })).map(parseFeedItem);
+}
+
+/** Stores a feed and whether it is followed; its counters and its health are kept. */
+export async function storeFeedItem(feed: Feed): Promise<void> {
+  await updateFeedItem(await getItem(feedKey(feed.id), { consistent: true }), feed);
+}
+
+/** Further updates of a feed's item, and their condition. */
+interface ConditionalUpdate {
+  set: string;
+  condition: string;
+  values: TableItem;
+}
+
+/**
+ * Stores a feed whose item the caller has just read, with further updates. Returns false, and stores nothing, if the
+ * condition fails.
+ */
+export function updateFeedItem(stored: TableItem | null, feed: Feed, more?: ConditionalUpdate): Promise<boolean> {
+  const own = { ':body': feed, ':gsi1': topicFeedsPartition(feed.topic.id), ':at': feed.id };
+  const write: UpdateWrite = {
+    Update: {
+      Key: feedKey(feed.id),
+      UpdateExpression: `SET body = :body, gsi1 = :gsi1, #at = :at${more?.set ?? ''}`,
+      ...(more ? { ConditionExpression: more.condition } : {}),
+      ExpressionAttributeNames: { '#at': 'at' },
+      ExpressionAttributeValues: { ...own, ...more?.values },
+    },
+  };
+  return storeWithFreshness(write, buildFollowWrite(feed, getLastSuccess(stored)), () => buildMarkerWrite('catalog'));
+}

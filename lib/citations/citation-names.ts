@@ -1,0 +1,31 @@
+import type { Citation } from './citation.ts';
+
+/** Longer names are truncated, because they are part of a key. */
+const MAX_CITATION_NAME_LENGTH = 100;
+/** The European Union succeeded the Communities on 1 December 2009. */
+const FIRST_EU_YEAR = 2010;
+
+/** Returns the abbreviation for acts of a year that do not name one. */
+export const getUnionAbbreviation = (year: number) => (year < FIRST_EU_YEAR ? 'EC' : 'EU');
+
+/** Returns a name in the form that is compared. */
+export const normalizeCitationName = (id: string) =>
+  id.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase().slice(0, MAX_CITATION_NAME_LENGTH);
+
+/**
+ * Returns the names under which a citation is found: its own, the part of a section of the Code of Federal
+ * Regulations, and the act of a CELEX number or an ELI.
+ */
+export function listCitationNames({ type, id }: Pick<Citation, 'type' | 'id'>): string[] {
+  const part = type === 'cfr' && id.includes('.') ? [id.slice(0, id.indexOf('.'))] : [];
+  const act = type === 'celex' || type === 'eli' ? findActName(id) : null;
+  return [id, ...part, ...(act ? [act] : [])].map(normalizeCitationName);
+}
+
+/** Returns the act of a CELEX number or an ELI; null for any other id. */
+function findActName(id: string): string | null {
+  const celex = /^3((?:19|20)\d{2})[RLD](\d{4})$/i.exec(id);
+  const eli = /\/eli\/(?:reg|dir|dec)(?:_\w+)?\/((?:19|20)\d{2})\/(\d{1,4})(?:\/|$)/i.exec(id);
+  const [, year, number] = celex ?? eli ?? [];
+  return year && number ? `${year}/${Number(number)}/${getUnionAbbreviation(Number(year))}` : null;
+}

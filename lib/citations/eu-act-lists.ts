@@ -1,0 +1,43 @@
+import { type EuAct, type EuReferenceTest, findEuActs, NUMBER_PATTERN, UNION_PATTERN } from './eu-acts.ts';
+
+/**
+ * Precedes the numbers of several acts: `Durchführungsverordnungen (EU) `. After one act, "and 2016/17" is a year.
+ */
+const buildListStart = () =>
+  new RegExp(
+    `(?:(?:Regulations|Directives|Decisions|Verordnungen|Richtlinien|Beschlüssen?|R[èe]glements|D[ée]cisions|Reglamentos|Directivas|Decisiones|Regolamenti|Direttive|Decisioni)(?:\\s\\p{L}{1,20})?\\s+(?:\\(?${UNION_PATTERN}(?:,\\s*Euratom)?\\)?\\s*)?${NUMBER_PATTERN}?|\\bNos\\.?\\s*)$`,
+    'iu',
+  );
+const buildNextItem = () =>
+  new RegExp(
+    `(?:[,;]|,?\\s(?:and|or|und|oder|sowie|et|ou|y|e|o))\\s${NUMBER_PATTERN}?(\\d{1,4}/\\d{1,4})(?![\\d/])`,
+    'iuy',
+  );
+const MAX_LIST_ACTS = 20;
+/** Limit of characters before an act's number in which its kind may begin. */
+const MAX_KIND_LENGTH = 40;
+
+/** Created on first use, because filters have no lists. */
+let patterns: { several: RegExp; next: RegExp } | undefined;
+
+/** Returns the EU acts in a text; each act of a list has the offsets of the list. */
+export const findEuActsInLists = (text: string, isOfUnion: EuReferenceTest): EuAct[] =>
+  findEuActs(text, isOfUnion).flatMap((act) => expandList(text, act));
+
+/** Returns an act and those that follow it in a list, as if each had the same words before it. */
+function expandList(text: string, first: EuAct): EuAct[] {
+  patterns ??= { several: buildListStart(), next: buildNextItem() };
+  const firstText = text.slice(first.start, first.end);
+  const begin = firstText.slice(0, firstText.search(/\d/));
+  const row = [first];
+  let { end } = first;
+  if (!patterns.several.test(text.slice(Math.max(0, first.start - MAX_KIND_LENGTH), first.start) + begin)) return row;
+  while (row.length < MAX_LIST_ACTS) {
+    patterns.next.lastIndex = end;
+    const [act] = findEuActs(`${begin}${patterns.next.exec(text)?.[1] ?? ''}`, () => true);
+    if (!act) break;
+    row.push(act);
+    end = patterns.next.lastIndex;
+  }
+  return row.map(({ id }) => ({ id, start: first.start, end }));
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { hashEntryText } from '../alerts/match.ts';
+import { type PostedAlertMessage, storePostedText } from '../delivery/posted-messages.ts';
+import type { EntryDetail } from '../entries/entry.ts';
+import type { ItemKey } from '../table/key-schema.ts';
+import { updateItem, writeTransaction } from '../table/write.ts';
+import { hasSummary } from './plan-corrections.ts';
+
+/* One run at a time has the lease of a message. Later writes of a run that lost it are rejected. */
+
+/** Longer than a function runs. */
+const LEASE_MS = 90_000;
+const IS_LEASE_OWNER = 'leased_until = :held';
+
+/** The attributes that record the state of the channel and the thread. */
+const STATE_ATTRIBUTES = ['digest', 'telling', 'changing'] as const;
+
+/**
+ * Acquires the lease of a message that is unchanged since it was read. Returns null if another run has it.
+ *
+ * Until the correction is closed, the message counts as outdated. Writes after the lease was lost are rejected.
+ */
+export async function acquireMessageLease(
+  message: PostedAlertMessage,
+  entry: EntryDetail,
+  now: Date,
+): Promise<PostedAlertMessage | null> {
+  const until = now.getTime() + LEASE_MS;
+  const isAsRead = STATE_ATTRIBUTES.map((name) =>
+    message[name] === null ? `attribute_not_exists(${name})` : `${name} = :${name}`,
+  );
+  const asRead = STATE_ATTRIBUTES.flatMap((name) => (message[name] === null ? [] : [[`:${name}`, message[name]]]));
+  const isAcquired = await updateItem({
+    Key: message.key,
+    UpdateExpression: 'SET leased_until = :until, holder = :me, changing = :next',
+    // If the response is lost, the same run repeats the write.
+    ConditionExpression: `holder = :me OR (${isAsRead.join(' AND ')} AND (attribute_not_exists(leased_until) OR leased_until < :now))`,
+    ExpressionAttributeValues: {
+      ':until': until,
+      ':now': now.getTime(),
+      ':me': randomBytes(8).toString('hex'),
+      ':next': hashEntryText(entry),
+      ...Object.fromEntries(asRead),
+    },
+  });
+  return isAcquired ? { ...message, leased_until: until } : null;
+}
+
+/** Updates the row of a leased message. Returns false if the lease was lost. */
+export const updateLeasedMessage = (
+  { key, leased_until }: PostedAlertMessage,
+  UpdateExpression: string,
+  values: Record<string, string> = {},
+) =>
+  updateItem({
+    Key: key,
+    UpdateExpression,
+    ConditionExpression: IS_LEASE_OWNER,
+    ExpressionAttributeValues: { ...values, ':held': leased_until },
+  });
+
+/** Records the new state and deletes the due row in one transaction. Returns false if the lease was lost. */
+export async function closeCorrection(
+  { key, leased_until }: PostedAlertMessage,
+  entry: EntryDetail,
+  place: ItemKey,
+  now: Date,
+): Promise<boolean> {
+  await storePostedText(entry, now);
+  const refusal = await writeTransaction([
+    {
+      Update: {
+        Key: key,
+        UpdateExpression: 'SET digest = :digest, lacks_summary = :lacks REMOVE telling, changing, leased_until, holder',
+        ConditionExpression: IS_LEASE_OWNER,
+        ExpressionAttributeValues: {
+          ':digest': hashEntryText(entry),
+          ':lacks': !hasSummary(entry),
+          ':held': leased_until,
+        },
+      },
+    },
+    { Delete: { Key: place } },
+  ]);
+  return refusal === null || refusal.mayBeApplied;
+}

@@ -1,0 +1,55 @@
+import { groupByQueue } from '../delivery/destination-queues.ts';
+import type { DueCorrection } from '../delivery/posted-messages.ts';
+import { CORRECTIONS_DUE, type ItemKey } from '../table/key-schema.ts';
+import { queryItems } from '../table/read.ts';
+import { getLastSortKeyAt, getSortKeyAfter, MIN_SORT_KEY } from '../table/sort-keys.ts';
+import { runInParallel } from '../values/in-parallel.ts';
+import { formatInstant } from '../values/time.ts';
+import { type CorrectionOutcome, correctMessage, type ListedCorrection } from './correct-message.ts';
+
+/** Channels whose messages are corrected in parallel; within a channel one after the other. */
+const MAX_CONCURRENT_CHANNELS = 4;
+
+/** The number of messages of a run by result. */
+export type CorrectionCounts = Partial<Record<CorrectionOutcome, number>>;
+
+/**
+ * Corrects due messages once each, oldest first per channel. After a failure the rest of that channel is skipped.
+ *
+ * Concurrent runs do not conflict. @throws Error of the last failed message, after all others were tried
+ */
+export async function runDueCorrections(isTimeLeft: () => boolean, now = () => new Date()): Promise<CorrectionCounts> {
+  const counts: CorrectionCounts = {};
+  const errors: unknown[] = [];
+  const until = formatInstant(now());
+  const channelQueues = await groupByQueue(
+    {
+      readPage: (after, limit) => listDueCorrections(until, after, limit),
+      getQueueKey: ({ channel_id }) => channel_id,
+      getSortKey: ({ key }) => key.sk,
+    },
+    isTimeLeft,
+  );
+  await runInParallel(channelQueues, MAX_CONCURRENT_CHANNELS, async (lane) => {
+    for (const due of lane) {
+      if (!isTimeLeft()) return;
+      const outcome = await correctMessage(due, now).catch((fault): CorrectionOutcome => {
+        errors.push(fault);
+        return 'failed';
+      });
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
+      if (outcome === 'failed') return;
+    }
+  });
+  if (errors.length > 0) throw errors.at(-1);
+  return counts;
+}
+
+/** Returns due messages after a sort key, oldest first. */
+async function listDueCorrections(until: string, after: string | null, limit: number): Promise<ListedCorrection[]> {
+  const range = { from: after === null ? MIN_SORT_KEY : getSortKeyAfter(after), to: getLastSortKeyAt(until) };
+  const items = await queryItems({ partition: CORRECTIONS_DUE, ...range, limit, consistent: true });
+  return (items as unknown as (ItemKey & DueCorrection)[]).map(({ pk, sk, message, channel_id, round }) => {
+    return { key: { pk, sk }, message, channel_id, round };
+  });
+}

@@ -1,0 +1,105 @@
+import { findPeriods } from './find-periods.ts';
+import { resolveDay } from './parse-date.ts';
+import { findYearEnds } from './year-ends.ts';
+
+/** A date within a text. `start` and `end` are offsets in UTF-16 code units. */
+export interface DateMatch {
+  start: number;
+  end: number;
+  /** `2026-12-24`; of a month `2026-12`; of a quarter `2026-Q4`; of the end of a year `2026`. */
+  date: string;
+  precision: 'day' | 'month' | 'quarter' | 'year';
+}
+
+/** A date, or the parts of a day without a year, which the context provides. */
+interface DateCandidate extends Omit<DateMatch, 'date'> {
+  date: string | null;
+  parts?: Record<string, string | undefined> | null;
+}
+
+/** A leap year has every possible day. */
+const LEAP_YEAR = '2000';
+
+/** More dates than a text of 2,000 characters has; bounds the time for hostile texts. */
+const MAX_DATES = 60;
+/** A day without a year is at most this many months ahead; later dates name their year. */
+const MAX_MONTHS_AHEAD = 11;
+
+const BEFORE = String.raw`(?<![\p{L}\p{N}/-]|\d[.,])`;
+const MONTH = String.raw`(?<month>[\p{L}\p{M}]{3,12})`;
+const YEAR_OF_FOUR = String.raw`(?<year>(?:19|20)\d{2})`;
+const YEAR = String.raw`${YEAR_OF_FOUR}(?!\d)`;
+const DAY = String.raw`(?<day>\d{1,2})`;
+const DATE_PATTERNS = [
+  String.raw`${YEAR_OF_FOUR}-(?<month>\d{2})-(?<day>\d{2})(?![\d-])`,
+  String.raw`(?<first>\d{1,2})(?<sign>[-/.])(?<second>\d{1,2})\k<sign>${YEAR}`,
+  String.raw`(?<first>\d{1,2})(?<sign>\.)\s?(?<second>\d{1,2})\.\s?${YEAR}`,
+  String.raw`${DAY}(?:er|st|nd|rd|th|[.º°])?[\s-]{1,2}(?:(?:de|of)\s)?${MONTH}(?:\.?,?[\s-]{1,2}(?:del?\s)?${YEAR})?`,
+  String.raw`${MONTH}\.?\s${DAY}(?:st|nd|rd|th)?(?![\p{L}\p{N}])(?:,?\s{1,2}${YEAR})?`,
+].map((form) => new RegExp(BEFORE + form, 'giu'));
+/** The text between two days that share the year of the second. */
+const RANGE_CONNECTOR =
+  /^(?:\s(?:to|and|or|until|till|through|bis|und|oder|au|jusqu['’]au|et|ou|al|hasta|fino\sal?|y|e|o)(?:\s(?:zum|the|le|el|al|il|am))?\s|\s?[–—-]\s?)$/iu;
+
+/**
+ * Returns the dates of a text in order: days in words and digits, months, quarters and ends of years, in English,
+ * German, French, Spanish or Italian. Ambiguous numeric dates are omitted. A day without a year is the last one before the date that
+ * follows it in a range or a pair, else the first one on or after `since` (`YYYY-MM-DD`), at most 11 months ahead.
+ */
+export function findDates(text: string, since: string): DateMatch[] {
+  const candidates: DateCandidate[] = [
+    ...DATE_PATTERNS.flatMap((form) => matchDays(text, form)),
+    ...findPeriods(text),
+    ...findYearEnds(text),
+  ];
+  const separate: DateCandidate[] = [];
+  for (const one of candidates.sort((a, b) => a.start - b.start || b.end - a.end))
+    if (one.start >= (separate.at(-1)?.end ?? 0) && separate.length < MAX_DATES) separate.push(one);
+  return separate.flatMap((one, place) => {
+    const date = one.date ?? inferYear(text, one, separate[place + 1], since);
+    return date === null ? [] : { start: one.start, end: one.end, date, precision: one.precision };
+  });
+}
+
+function matchDays(text: string, form: RegExp): DateCandidate[] {
+  return [...text.matchAll(form)].flatMap(({ index, 0: written, groups = {} }) => {
+    const isWithoutYear = groups['year'] === undefined;
+    const isMonth = !isWithoutYear || isFullMonthName(groups['month'] ?? '');
+    const day = isMonth ? resolveDay({ ...groups, year: groups['year'] ?? LEAP_YEAR }, {}) : null;
+    if (day === null) return [];
+    const parts = isWithoutYear ? groups : null;
+    const date = isWithoutYear ? null : formatDay(day);
+    return [{ start: index, end: index + written.length, date, parts, precision: 'day' as const }];
+  });
+}
+
+/** "21 December until 8 January 2027" begins in 2026. */
+function isLaterInYear(day: string | null, date: string): boolean {
+  const quarter = /Q(\d)$/.exec(date)?.[1];
+  const endOfPeriod = quarter ? String(Number(quarter) * 3).padStart(2, '0') : date.slice(5);
+  return day !== null && day.slice(5, 5 + endOfPeriod.length) > endOfPeriod;
+}
+
+/** Excludes the verb "may" and words that abbreviate a month elsewhere: "set", "ago". */
+const isFullMonthName = (month: string) => month.length > 3 || /^(?:May|mai|Mai)$/.test(month);
+
+const formatDay = (day: number) => new Date(day).toISOString().slice(0, 10);
+
+function inferYear(
+  text: string,
+  { end, parts }: DateCandidate,
+  next: DateCandidate | undefined,
+  since: string,
+): string | null {
+  const inYear = (year: number) => {
+    const day = parts ? resolveDay({ ...parts, year: String(year) }, {}) : null;
+    return day === null ? null : formatDay(day);
+  };
+  if (next?.date && RANGE_CONNECTOR.test(text.slice(end, next.start)))
+    return inYear(Number(next.date.slice(0, 4)) - (isLaterInYear(inYear(Number(LEAP_YEAR)), next.date) ? 1 : 0));
+  const first = Number(since.slice(0, 4));
+  const last = new Date(`${since}T00:00:00Z`);
+  last.setUTCMonth(last.getUTCMonth() + MAX_MONTHS_AHEAD);
+  const days = [inYear(first), inYear(first + 1)];
+  return days.find((day) => day !== null && day >= since && day <= formatDay(last.getTime())) ?? null;
+}

@@ -1,0 +1,161 @@
+import type { StoredDestination } from '../destinations/destination.ts';
+import type { ChatChannel } from '../sharing/chat.ts';
+import { chatPlatform } from '../sharing/chat-platform.ts';
+import type { ChatTarget } from '../sharing/platform.ts';
+import { chatConfig } from '../sharing/settings.ts';
+import { Problem } from '../values/problem.ts';
+import { toButtonFields } from './button-value.ts';
+import { formatOmittedCount, formatUpdateCount } from './digest-lines.ts';
+import { headCode } from './head-lines.ts';
+import {
+  type AttemptOutcome,
+  type CodeMessage,
+  type DeliveryMessage,
+  type DigestMessage,
+  formatEdit,
+  formatReason,
+  type ReminderMessage,
+  type UpdateMessage,
+} from './message.ts';
+import { formatMessage } from './message-lines.ts';
+import { toDisplayLine } from './message-text.ts';
+import { formatDueDate, formatOmittedDates, formatReminderSubject } from './reminder-lines.ts';
+import { formatSourceReport } from './source-report-lines.ts';
+
+const MAX_ID_LENGTH = 40;
+const MAX_NAME_LENGTH = 80;
+const MAX_CHANNEL_ITEMS = 20;
+const CHANNEL_ID_PATTERN = /^[A-Z0-9]{1,40}$/;
+const MESSAGE_TS_PATTERN = /^\d{1,12}\.\d{1,9}$/;
+const NOT_CONFIGURED_DETAIL = 'The chat has no bot here: CHAT_BOT_TOKEN is not set.';
+
+type ChatDestination = Pick<StoredDestination, 'kind' | 'address' | 'app_url'>;
+
+/**
+ * One try of one message to a channel, by the bot or by an incoming webhook. Never rejects for what the platform does: a refusal has posted
+ * nothing, and what it did not answer may stand there.
+ */
+export async function sendToChannel(
+  channel: ChatDestination,
+  message: DeliveryMessage | CodeMessage,
+): Promise<AttemptOutcome> {
+  if (channel.kind === 'channel' && !chatConfig.has_bot_token)
+    return { outcome: 'failed', reason: 'the chat has no bot here' };
+  try {
+    const { channel_id, message_ts } = await postMessageTo(channel, message);
+    return { outcome: 'delivered', ...toPostedLocation(channel_id, message_ts) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'outcome_unknown')
+      return { outcome: 'unknown', reason: 'the chat platform gave no usable answer' };
+    const wait = error.retryAfter === undefined ? {} : { retry_after_s: error.retryAfter };
+    return { outcome: 'failed', status: error.status, reason: `the chat platform refused: ${error.code}`, ...wait };
+  }
+}
+
+/** Where the bot's message stands, for whoever corrects it. What the platform says of that becomes a part of a key: another form is none. */
+const toPostedLocation = (channel_id: string | null, message_ts: string | null): Pick<AttemptOutcome, 'posted'> =>
+  CHANNEL_ID_PATTERN.test(channel_id ?? '') && MESSAGE_TS_PATTERN.test(message_ts ?? '')
+    ? { posted: { channel_id: channel_id as string, message_ts: message_ts as string } }
+    : {};
+
+function postMessageTo({ kind, address, app_url }: ChatDestination, message: DeliveryMessage | CodeMessage) {
+  const target: ChatTarget =
+    kind === 'channel' ? { method: 'bot', channel_id: address } : { method: 'webhook', channel_id: null, url: address };
+  if (message.kind === 'digest') return postDigest(target, message, app_url);
+  if (message.kind === 'reminder') return postReminder(target, message, app_url);
+  if (message.kind === 'code' || message.kind === 'test')
+    return chatPlatform.postLines(target, formatPlainLines(message));
+  if (message.kind === 'head') return chatPlatform.postLines(target, formatPlainLines(message), headCode(message));
+  const { buttons, ...said } = toMessageContext(message);
+  // Nobody answers what is pressed in a workspace without the bot.
+  return chatPlatform.post(target, message.entry, kind === 'channel' ? { ...said, buttons } : said, app_url);
+}
+
+/** What stands in the bot's message about an update beside the update. */
+export const toMessageContext = (message: UpdateMessage): { why: string; isEdit: boolean; buttons?: string } => ({
+  why: formatAlertReason(message),
+  isEdit: message.kind === 'edited',
+  ...getButtonFields(message),
+});
+
+const formatPlainLines = (message: DeliveryMessage | CodeMessage): string[] =>
+  formatMessage(message, null).filter((line) => typeof line === 'string');
+
+const getButtonFields = ({ alert, entry }: UpdateMessage) => toButtonFields({ alert_id: alert.id, entry_id: entry.id });
+
+/** Why an update is in a channel, and of an edit what changed. @public for its test */
+export function formatAlertReason(message: UpdateMessage): string {
+  const { alert, why } = message;
+  const [edit, reason] = [formatEdit(message), formatReason(why)];
+  return `${edit && `${edit}. `}${alert.name}${reason && `: ${reason}`}`;
+}
+
+/** A message of the platform has room for 20 updates, by a line each with its title and one with what changed. */
+function postDigest(target: ChatTarget, digest: DigestMessage, app_url: string | null) {
+  const items = digest.items.slice(0, MAX_CHANNEL_ITEMS);
+  const more = formatOmittedCount({ ...digest, items });
+  const { title, lines } = formatSourceReport(digest.sources);
+  const headline = `${toDisplayLine(digest.alert.name, MAX_NAME_LENGTH)}: ${formatUpdateCount(digest)}`;
+  const below = [...(more ? [more] : []), title, ...lines];
+  const entries = items.map((item) => ({ ...item.entry, acronym: null, edit: formatEdit(item) }));
+  return chatPlatform.postDigest(
+    target,
+    entries,
+    { digest: { headline, below, path: `/alerts/${digest.alert.id}` } },
+    app_url,
+  );
+}
+
+/** A line for each date, with its update. */
+function postReminder(target: ChatTarget, reminder: ReminderMessage, app_url: string | null) {
+  const more = formatOmittedDates(reminder);
+  const entries = reminder.dates.map((one) => ({
+    ...one.entry,
+    title: `${formatDueDate(one)}: ${one.entry.title}`,
+    acronym: null,
+  }));
+  const digestText = { headline: formatReminderSubject(reminder), below: more ? [more] : [], path: '/calendar' };
+  return chatPlatform.postDigest(target, entries, { digest: digestText }, app_url);
+}
+
+/** Whether the bot sees the channel. Nothing is posted: many would see it. */
+export async function testChannel({ address }: { address: string }): Promise<AttemptOutcome> {
+  try {
+    return { outcome: 'delivered', reason: `the bot sees ${await getChannelName(address)}; nothing was posted` };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { outcome: 'failed', status: error.status, reason: error.message };
+  }
+}
+
+/**
+ * The name of a channel that the bot can see: the platform is asked for this one, since a list may not have it yet.
+ *
+ * @throws Problem 409 chat_not_configured, 422 channel_unknown, and as a list of channels
+ */
+export async function getChannelName(id: string): Promise<string> {
+  if (!chatConfig.has_bot_token) throw new Problem('conflict', 'chat_not_configured', NOT_CONFIGURED_DETAIL);
+  const channel = await findChannel(id);
+  if (channel) return `#${channel.name}`;
+  throw channelUnknown(id, 'Invite it there, or choose one of the channels at /api/v2/feeds/chat/channels.');
+}
+
+async function findChannel(id: string): Promise<ChatChannel | null> {
+  if (!CHANNEL_ID_PATTERN.test(id)) return null;
+  try {
+    return await chatPlatform.findChannel(id);
+  } catch (error) {
+    // A bot that may not look sees no channel, and the remedy is that of its set-up.
+    if (error instanceof Problem && chatPlatform.errorCodes[error.code]?.isConfigurationError)
+      throw channelUnknown(id, error.message);
+    throw error;
+  }
+}
+
+const channelUnknown = (id: string, remedy: string) =>
+  new Problem(
+    'unprocessable',
+    'channel_unknown',
+    `The bot sees no channel ${JSON.stringify(id.slice(0, MAX_ID_LENGTH))}. ${remedy}`,
+  );

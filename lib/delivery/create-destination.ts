@@ -1,0 +1,113 @@
+import { type NewDestination, type ShownDestination, toDestinationResponse } from '../destinations/destination.ts';
+import {
+  formatAddressHint,
+  isSameMailbox,
+  parseEmailAddress,
+  parseTeamsAddress,
+  parseWebhookAddress,
+} from '../destinations/destination-address.ts';
+import { deriveSigningSecret } from '../destinations/destination-secrets.ts';
+import {
+  createDestinationRecord,
+  type DestinationInput,
+  deleteDestinationRecord,
+  getDestination,
+} from '../destinations/destination-store.ts';
+import { countVerificationAttempt } from '../destinations/verification-limits.ts';
+import { chatPlatform } from '../sharing/chat-platform.ts';
+import { normalizeName } from '../values/name.ts';
+import { invalidParameter, Problem } from '../values/problem.ts';
+import type { Role } from '../values/role.ts';
+import { formatInstant } from '../values/time.ts';
+import { getChannelName } from './chat-sender.ts';
+import { assertMailConfigured } from './mail-sender.ts';
+import { assertPermission, ROLES_BY_KIND } from './sending-permission.ts';
+import { sendCode } from './verify-destination.ts';
+
+/** Who makes a destination. */
+export interface DestinationCreator {
+  person: string;
+  role: Role;
+  /** The person's verified address, from the identity provider, or null. */
+  ownEmail: () => Promise<string | null>;
+  app_url: string | null;
+}
+
+type VerifiedAddress = Pick<DestinationInput, 'address' | 'name' | 'verified_at'>;
+
+/**
+ * Makes a destination. E-mail to the person's own verified address and a channel that the bot sees are verified by that; another
+ * mailbox or chat gets a code, and a webhook nothing until its challenge.
+ *
+ * @throws Problem 400, 403 role_required, account_ended, 409, 422 channel_unknown, code_not_posted, 429 too_many_attempts, 503
+ */
+export async function addDestination(maker: DestinationCreator, given: NewDestination): Promise<ShownDestination> {
+  const { person, app_url } = maker;
+  const resolvedAddress = await resolveAddress(maker, given);
+  // The role of a token may be an hour old.
+  await assertPermission(person, { kind: given.kind, address: resolvedAddress.address });
+  const name = normalizeName(given.name ?? resolvedAddress.name);
+  const stored = await createDestinationRecord(person, { kind: given.kind, app_url, ...resolvedAddress, name });
+  if (stored.kind === 'webhook') return { ...toDestinationResponse(stored), secret: deriveSigningSecret(stored) };
+  if (stored.verified_at !== null) return { ...toDestinationResponse(stored), secret: null };
+  try {
+    await countVerificationAttempt(person);
+    await sendCode(stored);
+  } catch (problem) {
+    // A mail server that fails is asked again by verifying: the destination stays.
+    if (!(problem instanceof Problem) || problem.code !== 'mail_unavailable') {
+      await deleteDestinationRecord(person, stored.id);
+      throw problem;
+    }
+  }
+  return { ...toDestinationResponse(await getDestination(person, stored.id)), secret: null };
+}
+
+const assertRole = (role: Role, roles: readonly Role[]) => {
+  if (roles.includes(role)) return;
+  throw new Problem('forbidden', 'role_required', `This needs the role ${roles.join(' or ')}; you have ${role}.`);
+};
+
+async function resolveAddress(maker: DestinationCreator, { kind, address }: NewDestination): Promise<VerifiedAddress> {
+  if (kind === 'email') return resolveMailbox(maker, address);
+  assertRole(maker.role, ROLES_BY_KIND[kind]);
+  if (address === undefined) throw invalidParameter({ in: 'body', parameter: 'address', detail: 'is needed' });
+  const verified_at = formatInstant(new Date());
+  if (kind === 'channel') return { address, name: await getChannelName(address), verified_at };
+  const url = parseUrl(kind, address);
+  // Codes and signatures need the deployment's secret.
+  deriveSigningSecret({ id: '', generation: 1 });
+  return { address: url, name: DEFAULT_NAMES[kind] ?? formatAddressHint(url), verified_at: null };
+}
+
+const DEFAULT_NAMES: Partial<Record<NewDestination['kind'], string>> = {
+  chat_webhook: 'A channel of the chat',
+  teams: 'Microsoft Teams',
+};
+
+function parseUrl(kind: NewDestination['kind'], text: string): string {
+  if (kind === 'teams') return parseTeamsAddress(text);
+  const url = parseWebhookAddress(text);
+  if (kind === 'webhook' || chatPlatform.isWebhook(url)) return url;
+  const detail = 'must be the address of an incoming webhook of the chat: https://hooks.slack.com/services/…';
+  throw invalidParameter({ in: 'body', parameter: 'address', detail });
+}
+
+async function resolveMailbox(
+  { role, ownEmail }: DestinationCreator,
+  given: string | undefined,
+): Promise<VerifiedAddress> {
+  assertMailConfigured();
+  const requestedAddress = given === undefined ? null : parseEmailAddress(given);
+  const own = await ownEmail();
+  if (own !== null && (requestedAddress === null || isSameMailbox(requestedAddress, own))) {
+    const address = parseEmailAddress(own);
+    return { address, name: address, verified_at: formatInstant(new Date()) };
+  }
+  if (requestedAddress === null) {
+    const detail = 'The sign-in service gives no verified address of yours just now. Try again, or give an address.';
+    throw new Problem('conflict', 'no_verified_email', detail);
+  }
+  assertRole(role, ROLES_BY_KIND.email);
+  return { address: requestedAddress, name: requestedAddress, verified_at: null };
+}

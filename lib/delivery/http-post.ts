@@ -1,0 +1,123 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import { openConnection } from '../egress/guarded-connection.ts';
+
+const TIMEOUT_MS = 20_000;
+const MAX_HEADER_BYTES = 32 * 1024;
+const MAX_INTERIM_RESPONSES = 10;
+const MAX_BODY_BYTES = 64 * 1024;
+/** What an answer says beside its status is of use to a challenge only: others wait for it no longer. */
+const BODY_TIMEOUT_MS = 2_000;
+
+export interface PostResponse {
+  status: number;
+  retryAfter: string | null;
+  /** Up to 64 KB of it; null where it has more, or did not come in two seconds. */
+  body: Buffer | null;
+}
+
+/** Why there was no answer, in words that have nothing of the address. */
+export class PostError extends Error {
+  override name = 'PostError';
+  /** No connection was made: the receiver has nothing of it. */
+  readonly isUnsent: boolean;
+
+  constructor(message: string, isUnsent: boolean) {
+    super(message);
+    this.isUnsent = isUnsent;
+  }
+}
+
+/**
+ * Posts once, by a connection of its own to an allowed address: no redirects, no proxy, 20 seconds in all, 32 KB of headers. Unless it
+ * throws that nothing was sent, the receiver may have got it.
+ *
+ * @throws PostError
+ */
+export async function postOnce(
+  url: URL,
+  body: string | Buffer,
+  headers: Record<string, string>,
+  isAllowed: (address: string) => boolean,
+  timeoutMs = TIMEOUT_MS,
+): Promise<PostResponse> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  let isConnected = false;
+  const connect = () => {
+    const socket = openConnection(url, isAllowed);
+    return socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+      // One to an address that is not allowed ends before anything is sent.
+      isConnected = !socket.destroyed;
+    });
+  };
+  try {
+    const response = await sendRequest(url, body, headers, connect, signal);
+    const { statusCode: status = 0 } = response;
+    return { status, retryAfter: response.headers['retry-after'] ?? null, body: await readBodyStart(response) };
+  } catch (cause) {
+    const missing = isConnected ? 'answer' : 'connection';
+    if (signal.aborted) throw new PostError(`no ${missing} within ${timeoutMs / 1_000} seconds`, !isConnected);
+    throw new PostError(formatConnectionError(cause as ConnectionError, isConnected), !isConnected);
+  }
+}
+
+function sendRequest(
+  url: URL,
+  body: string | Buffer,
+  headers: Record<string, string>,
+  createConnection: () => Socket,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
+  const { request: start } = url.protocol === 'https:' ? https : http;
+  const options = { method: 'POST', headers, signal, createConnection, maxHeaderSize: MAX_HEADER_BYTES };
+  return new Promise((resolve, reject) => {
+    const outgoing = start(url, options, resolve);
+    let interim = 0;
+    outgoing.on('information', () => {
+      interim += 1;
+      if (interim > MAX_INTERIM_RESPONSES) outgoing.destroy(new Error('interim answers without end'));
+    });
+    outgoing.on('error', reject);
+    // A change of protocol (101) ends without a response and without an error.
+    outgoing.on('close', () => reject(new Error('no answer')));
+    outgoing.end(body);
+  });
+}
+
+async function readBodyStart(response: http.IncomingMessage): Promise<Buffer | null> {
+  const timer = setTimeout(() => response.destroy(), BODY_TIMEOUT_MS);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > MAX_BODY_BYTES) return null;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+    response.destroy();
+  }
+}
+
+interface ConnectionError extends Error {
+  code?: string;
+}
+
+const CONNECTION_ERROR_TEXTS: [RegExp, string][] = [
+  [/is not allowed, only public addresses/, 'its address is not public'],
+  [/^(ENOTFOUND|EAI_)/, 'its name is not known'],
+  [/^ECONNREFUSED/, 'the connection was refused'],
+  [/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|ERR_SSL)/, 'its certificate or its TLS is not good'],
+  [/^HPE_HEADER_OVERFLOW/, 'its answer has too large headers'],
+  [/^HPE_|^ERR_HTTP/, 'its answer is no HTTP'],
+];
+
+function formatConnectionError({ code = '', message }: ConnectionError, isConnected: boolean): string {
+  const known = CONNECTION_ERROR_TEXTS.find(([pattern]) => pattern.test(code) || pattern.test(message))?.[1];
+  return known ?? (isConnected ? 'the connection ended without an answer' : 'no connection was made');
+}

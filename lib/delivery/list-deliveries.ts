@@ -1,0 +1,47 @@
+import { findAlert } from '../alerts/alert-store.ts';
+import type { TableItem } from '../table/client.ts';
+import { alertDeliveriesPartition } from '../table/key-schema.ts';
+import { areExhausted, createMergedQuery } from '../table/merged-query.ts';
+import { getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
+import { type ListPage, type PageRequest, toEmptyPage } from '../values/page.ts';
+import { invalidParameter, notFound } from '../values/problem.ts';
+import { type Delivery, parseDeliveryItem } from './delivery.ts';
+
+/** Of a page, besides its alert. One with as many attempts as are kept costs a unit. */
+const createPageBudget = () => ({ requests: 6, units: 54 });
+const FIRST_PAGE_ROWS = 25;
+
+/**
+ * A part of the deliveries of a person's alert, newest match first. It ends with its budget, and can have fewer than its limit.
+ *
+ * @throws Problem 404 alert_not_found, 400 offset_too_large: it goes on by cursor
+ */
+export async function listAlertDeliveries(
+  person: string,
+  alertId: string,
+  page: PageRequest,
+): Promise<ListPage<Delivery>> {
+  const { limit, offset, position } = page;
+  if (offset > 0 && !position) {
+    const detail = 'is not possible for deliveries; follow next_cursor';
+    throw invalidParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
+  }
+  if (limit === 0) return toEmptyPage(await listAlertDeliveries(person, alertId, { ...page, limit: 1 }));
+  const partition = alertDeliveriesPartition(person, alertId);
+  const to = position ? getSortKeyBefore(position.after) : MAX_SORT_KEY;
+  const rows = Math.min(limit + 1, FIRST_PAGE_ROWS);
+  const all = createMergedQuery({ from: '0', to }, createPageBudget(), rows);
+  const stream = all.open(partition, 'index1');
+  const [alert] = await Promise.all([findAlert(person, alertId), all.readFirstPages([{ stream, rows }])]);
+  if (!alert) throw notFound('alert', alertId);
+  const shown: TableItem[] = [];
+  let isOver = true;
+  for await (const item of all.rows([stream], () => limit + 1 - shown.length)) {
+    isOver = shown.length < limit;
+    if (!isOver) break;
+    shown.push(item);
+  }
+  const last = shown.at(-1);
+  const next = isOver && areExhausted([stream]) ? null : last && { after: String(last['at']), skip: 0 };
+  return { items: shown.map((item) => parseDeliveryItem(person, item).delivery), total: null, next: next ?? null };
+}

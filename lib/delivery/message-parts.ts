@@ -1,0 +1,40 @@
+import type { EntryDetail } from '../entries/entry.ts';
+import { formatDate } from '../key-dates/format-date.ts';
+import { toDisplayLine, toSafeLink } from './message-text.ts';
+
+/** A line of a message to people: what it says, and where it leads; a heading of an update, or one of a part. */
+export type MessageLine =
+  | string
+  | { says: string; leads: string }
+  | { heading: string; leads: string | null }
+  | { part: string };
+
+export const MAX_LENGTHS = {
+  subject: 200,
+  title: 500,
+  institution: 200,
+  line: 2_000,
+  point: 500,
+  name: 80,
+  why: 1_000,
+};
+
+/** `2026-11-24T09:30:00Z` as `24 November 2026`. */
+export const formatDay = (instant: string): string => formatDate(instant.slice(0, 10));
+
+export const formatHeading = ({ title, link }: EntryDetail): MessageLine => ({
+  heading: toDisplayLine(title, MAX_LENGTHS.title) || 'Untitled update',
+  leads: toSafeLink(link),
+});
+
+/** Who published an update, and when. */
+export const formatPublisherAndDate = (entry: EntryDetail): string =>
+  [toDisplayLine(entry.institution_name, MAX_LENGTHS.institution), formatPublishedDate(entry)]
+    .filter(Boolean)
+    .join(' · ');
+
+function formatPublishedDate({ published_date, published_date_source, published_precision }: EntryDetail): string {
+  const day = formatDay(published_date);
+  if (published_date_source === 'first_seen') return `first seen ${day}`;
+  return published_precision === 'day' ? day : `${day}, ${published_date.slice(11, 16)} UTC`;
+}

@@ -1,0 +1,29 @@
+import type { StoredDestination } from '../destinations/destination.ts';
+import { sendToChannel, testChannel } from './chat-sender.ts';
+import { sendMail } from './mail-sender.ts';
+import type { AttemptOutcome, DeliveryMessage } from './message.ts';
+import { sendToTeams } from './teams-sender.ts';
+import { sendToWebhook } from './webhook-sender.ts';
+
+/**
+ * One try of one message. What a receiver does is an outcome, and never an error.
+ *
+ * @throws Problem 409 webhooks_not_configured, mail_not_configured
+ */
+export async function sendToDestination(
+  destination: StoredDestination,
+  message: DeliveryMessage,
+): Promise<AttemptOutcome> {
+  switch (destination.kind) {
+    case 'webhook':
+      return sendToWebhook(destination, message);
+    case 'email':
+      return sendMail(destination, message);
+    case 'channel':
+      return message.kind === 'test' ? testChannel(destination) : sendToChannel(destination, message);
+    case 'chat_webhook':
+      return sendToChannel(destination, message);
+    case 'teams':
+      return sendToTeams(destination, message);
+  }
+}

@@ -1,0 +1,67 @@
+import type { EntryFilter } from '../entries/entry-filter.ts';
+import { computeCoverage } from '../feeds/compute-coverage.ts';
+import { listFeedDays } from '../feeds/coverage-days.ts';
+import {
+  FEED_STATUS_KEYS,
+  listDegradedFeedIds,
+  pickFeedStatusItems,
+  type TroubledSource,
+  toDegradedSources,
+} from '../feeds/degraded-sources.ts';
+import type { FeedCoverage } from '../feeds/feed-coverage.ts';
+import { listConfirmedFeeds, parseFollowedIds } from '../feeds/feed-freshness.ts';
+import { findFollowedFeeds } from '../feeds/followed-feeds.ts';
+import { hasAttributes } from '../search/attributes.ts';
+import { getFeedAttributes } from '../search/feed-attributes.ts';
+import { getItems } from '../table/read.ts';
+import { toDay } from '../values/time.ts';
+
+/*
+ * How the sources of an alert were read in a window, so that a short digest can be told from one that lacks something. Of up to 12
+ * sources each is told; of more those that are in trouble.
+ */
+const MAX_COVERED_SOURCES = 12;
+
+/** What is known of the sources that an alert follows. `covered` is null where they are too many for it. */
+export interface SourceReport {
+  /** How many of the followed feeds its filters let pass. */
+  count: number;
+  /** UTC days, the first and the last of the window. */
+  from: string;
+  to: string;
+  covered: FeedCoverage[] | null;
+  /** Of more than are covered: how many were never read, so that nothing is known of them. */
+  never_read: number;
+  troubled: TroubledSource[];
+  more_troubled: number;
+}
+
+/** The report of a window's sources. At most 15 requests. */
+export async function getSourceReport(
+  filter: EntryFilter,
+  span: { from: string; to: string },
+  now: Date,
+): Promise<SourceReport> {
+  const [items, { byCode }] = await Promise.all([getItems(FEED_STATUS_KEYS), getFeedAttributes()]);
+  const notes = pickFeedStatusItems(items);
+  const { facts = {} } = filter;
+  const passing = new Set(
+    [...byCode.values()].filter((one) => hasAttributes(one, facts)).flatMap(({ feed_id }) => feed_id),
+  );
+  const among = parseFollowedIds(notes.freshness).filter((id) => passing.has(id));
+  const days = { from: toDay(span.from), to: toDay(span.to) };
+  const summary = { count: among.length, ...days };
+  if (among.length > MAX_COVERED_SOURCES) {
+    const { told: worst, more } = listDegradedFeedIds(notes, now, (id) => passing.has(id));
+    const feeds = await findFollowedFeeds(worst);
+    const read = new Map(listConfirmedFeeds(notes.freshness));
+    const never_read = among.filter((id) => !read.get(id)).length;
+    const troubled = toDegradedSources([...feeds.values()], now);
+    return { ...summary, covered: null, never_read, troubled, more_troubled: more };
+  }
+  const feeds = await findFollowedFeeds(among);
+  const covered = await Promise.all(
+    [...feeds].map(async ([id, feed]) => computeCoverage(feed, await listFeedDays(id, days.from, days.to), days, now)),
+  );
+  return { ...summary, covered, never_read: 0, troubled: [], more_troubled: 0 };
+}

@@ -1,0 +1,59 @@
+import type { StoredDestination } from '../destinations/destination.ts';
+import { isLocalAddress } from '../destinations/destination-address.ts';
+import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
+import { PostError, postOnce } from './http-post.ts';
+import type { AttemptOutcome, CodeMessage, DeliveryMessage } from './message.ts';
+import { parseRetryAfterHeader } from './retry-schedule.ts';
+import { buildTeamsCard } from './teams-card.ts';
+
+type TeamsDestination = Pick<StoredDestination, 'address' | 'app_url'>;
+
+/**
+ * One try of one message to a channel or a chat of Microsoft Teams, by the webhook of a workflow. Never rejects for what it does: a refusal
+ * has posted nothing, and what it did not answer, or answered with an error of its own, may stand there. `delivered` is that the workflow
+ * took it: Teams does not say whether it could post it.
+ */
+export async function sendToTeams(
+  { address, app_url }: TeamsDestination,
+  message: DeliveryMessage | CodeMessage,
+): Promise<AttemptOutcome> {
+  const [url, body] = [new URL(address), JSON.stringify(buildTeamsCard(message, app_url))];
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'regulatory-updates/1.0',
+  };
+  try {
+    const { status, retryAfter } = await postOnce(
+      url,
+      body,
+      headers,
+      isLocalAddress(url) ? isLoopbackAddress : isPublicAddress,
+    );
+    if (status >= 200 && status < 300) return { outcome: 'delivered', status };
+    const wait = parseRetryAfterHeader(retryAfter);
+    if (status < 500)
+      return {
+        outcome: 'failed',
+        status,
+        reason: formatTeamsError(status),
+        ...(wait === null ? {} : { retry_after_s: wait }),
+      };
+    return { outcome: 'unknown', status, reason: `Teams answered ${status}: the message may have been posted` };
+  } catch (error) {
+    if (!(error instanceof PostError)) throw error;
+    if (error.isUnsent) return { outcome: 'failed', reason: error.message };
+    return { outcome: 'unknown', reason: `${error.message}: the message may have been posted` };
+  }
+}
+
+const STATUS_REMEDIES: Record<number, string> = {
+  401: 'its signature is not good any more: copy the address of the workflow again',
+  403: 'its signature is not good any more: copy the address of the workflow again',
+  404: 'there is no such workflow any more',
+  413: 'the message is too large',
+  429: 'it takes no more messages just now',
+};
+
+const formatTeamsError = (status: number): string =>
+  STATUS_REMEDIES[status] ? `Teams answered ${status}: ${STATUS_REMEDIES[status]}` : `Teams answered ${status}`;

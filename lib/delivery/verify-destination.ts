@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type Destination,
+  type StoredDestination,
+  toDestinationResponse,
+  type Verification,
+} from '../destinations/destination.ts';
+import { getDestination, markVerified } from '../destinations/destination-store.ts';
+import { assertCode, createCode } from '../destinations/verification-codes.ts';
+import { countSentCode, countVerificationAttempt } from '../destinations/verification-limits.ts';
+import { notFound, Problem } from '../values/problem.ts';
+import { formatInstant } from '../values/time.ts';
+import { getChannelName, sendToChannel } from './chat-sender.ts';
+import { PostError } from './http-post.ts';
+import { assertMailConfigured, sendMail } from './mail-sender.ts';
+import { assertPermission } from './sending-permission.ts';
+import { sendToTeams } from './teams-sender.ts';
+import { postSignedPayload } from './webhook-sender.ts';
+
+/**
+ * Verifies a destination, which also ends a pause: a webhook answers a signed challenge, the bot sees the channel, and whoever reads a
+ * mailbox or another chat gives the code that was sent there last. Without a code a new one is sent, and nothing is verified yet.
+ *
+ * @throws Problem 403 role_required, account_ended, 404 destination_not_found, 409, 422, 429 too_many_attempts, 503
+ */
+export async function verifyDestination(
+  person: string,
+  id: string,
+  { code }: Verification,
+  app_url: string | null,
+  isOwn: (address: string) => Promise<boolean>,
+): Promise<Destination> {
+  const destination = await getDestination(person, id);
+  await assertPermission(person, destination);
+  if (code === undefined) await countVerificationAttempt(person);
+  else if (!requiresCode(destination)) throw new Problem('unprocessable', 'wrong_code', NO_CODE_DETAIL);
+  if (destination.kind === 'webhook') await challengeWebhook(destination);
+  else if (destination.kind === 'channel') await getChannelName(destination.address);
+  else if (code !== undefined) await assertCode(destination, code);
+  else if (destination.kind !== 'email' || !(await isOwn(destination.address))) {
+    await sendCode(destination);
+    return toDestinationResponse(await getDestination(person, id));
+  }
+  if (!(await markVerified(destination, app_url))) throw notFound('destination', id);
+  return toDestinationResponse(await getDestination(person, id));
+}
+
+const requiresCode = ({ kind }: StoredDestination) => kind !== 'webhook' && kind !== 'channel';
+const NO_CODE_DETAIL = 'Webhooks, and channels that the bot sees, take no code. Verify this destination without one.';
+
+/** Sends a new code there. @throws Problem 409 mail_not_configured, 429 too_many_attempts, 422 code_not_posted, 503 mail_unavailable */
+export async function sendCode(destination: StoredDestination): Promise<void> {
+  if (destination.kind === 'email') assertMailConfigured();
+  await countSentCode(destination.address);
+  const code = await createCode(destination);
+  const id = `${destination.id}-${randomBytes(8).toString('hex')}`;
+  const message = { id, kind: 'code', at: formatInstant(new Date()), code } as const;
+  const { outcome, reason } = await getCodeSender(destination)(destination, message);
+  // What may have arrived is waited for.
+  if (outcome === 'delivered' || outcome === 'unknown') return;
+  if (destination.kind === 'email') {
+    const detail = `The code could not be mailed: ${reason}. Verify again later.`;
+    throw new Problem('unavailable', 'mail_unavailable', detail, { retryAfter: 60 });
+  }
+  throw new Problem('unprocessable', 'code_not_posted', `The code could not be posted there: ${reason}.`);
+}
+
+function getCodeSender({ kind }: StoredDestination) {
+  if (kind === 'email') return sendMail;
+  return kind === 'teams' ? sendToTeams : sendToChannel;
+}
+
+/** The longest that is read of an answer as JSON: it repeats some 40 characters. */
+const MAX_CHALLENGE_RESPONSE_LENGTH = 1_000;
+
+/** @throws Problem 422 challenge_failed, which says why in words of our own: an answer may be of somebody else's service */
+async function challengeWebhook(webhook: StoredDestination): Promise<void> {
+  const challengeText = randomBytes(24).toString('base64url');
+  const reason = await postSignedPayload(webhook, `challenge-${challengeText.slice(0, 16)}`, {
+    type: 'destination.challenge',
+    timestamp: formatInstant(new Date()),
+    challenge: challengeText,
+  }).then(
+    ({ status, body }) => {
+      if (status < 200 || status > 299) return `it answered ${status}`;
+      return repeatsChallenge(body?.toString('utf8') ?? null, challengeText)
+        ? null
+        : 'its answer does not repeat the challenge';
+    },
+    (error) => {
+      if (error instanceof PostError) return error.message;
+      throw error;
+    },
+  );
+  if (reason === null) return;
+  const detail = `The webhook did not pass its challenge: ${reason}. It must answer 2xx with JSON that repeats it: {"challenge": "…"}.`;
+  throw new Problem('unprocessable', 'challenge_failed', detail);
+}
+
+function repeatsChallenge(body: string | null, drawn: string): boolean {
+  if (body === null || body.length > MAX_CHALLENGE_RESPONSE_LENGTH) return false;
+  try {
+    return Object(JSON.parse(body)).challenge === drawn;
+  } catch {
+    return false;
+  }
+}

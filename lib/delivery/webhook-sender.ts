@@ -1,0 +1,74 @@
+import type { StoredDestination } from '../destinations/destination.ts';
+import { isLocalAddress } from '../destinations/destination-address.ts';
+import { buildSignatureHeaders, listSigningSecrets } from '../destinations/destination-secrets.ts';
+import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
+import type { EntryChange } from '../entries/format-change.ts';
+import { PostError, type PostResponse, postOnce } from './http-post.ts';
+import type { AttemptOutcome, DeliveryMessage } from './message.ts';
+import { parseRetryAfterHeader } from './retry-schedule.ts';
+
+type WebhookDestination = Pick<StoredDestination, 'id' | 'address' | 'generation' | 'rotated_at'>;
+
+/** What a webhook gets: https://www.standardwebhooks.com, `type`, `timestamp` and `data`. */
+export function buildWebhookPayload(message: DeliveryMessage): object {
+  if (message.kind === 'test') return { type: 'destination.test', timestamp: message.at, data: {} };
+  if (message.kind === 'head') {
+    // A file with this body is one that the verifiers accept as a head.
+    const { at, day, head, keys } = message;
+    return { type: 'evidence.head', timestamp: at, data: { day }, head, keys };
+  }
+  if (message.kind === 'digest') {
+    const { at, alert, from, to, updates, isWhole, items, sources } = message;
+    const entries = items.map(({ kind, why, changed, entry }) => ({
+      type: `entry.${kind}`,
+      why,
+      ...toChangedFields(kind, changed),
+      entry,
+    }));
+    return { type: 'digest', timestamp: at, data: { alert, from, to, updates, is_whole: isWhole, entries, sources } };
+  }
+  if (message.kind === 'reminder') {
+    const { at, alert, more, isWhole } = message;
+    const dates = message.dates.map(({ days_left, due, entry }) => ({ days_left, ...due, entry }));
+    return { type: 'reminder', timestamp: at, data: { alert, dates, more, is_whole: isWhole } };
+  }
+  const { kind, at, alert, why, changed, entry } = message;
+  return { type: `entry.${kind}`, timestamp: at, data: { alert, why, ...toChangedFields(kind, changed), entry } };
+}
+
+/** Which fields changed, of an edit only; null where that is not known. */
+const toChangedFields = (kind: 'new' | 'edited', changed: EntryChange | null) =>
+  kind === 'edited' ? { changed: changed?.fields ?? null } : {};
+
+/** Posts something to a webhook, signed for now. @throws PostError, Problem 409 webhooks_not_configured */
+export function postSignedPayload(
+  webhook: WebhookDestination,
+  id: string,
+  payload: object,
+  now = Date.now(),
+): Promise<PostResponse> {
+  const [url, body] = [new URL(webhook.address), JSON.stringify(payload)];
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'regulatory-updates-webhooks/1.0',
+    ...buildSignatureHeaders(id, Math.floor(now / 1_000), body, listSigningSecrets(webhook, now)),
+  };
+  return postOnce(url, body, headers, isLocalAddress(url) ? isLoopbackAddress : isPublicAddress);
+}
+
+/** One try of one message. Never rejects for what a receiver does. @throws Problem 409 webhooks_not_configured */
+export async function sendToWebhook(webhook: WebhookDestination, message: DeliveryMessage): Promise<AttemptOutcome> {
+  try {
+    const { status, retryAfter } = await postSignedPayload(webhook, message.id, buildWebhookPayload(message));
+    if (status >= 200 && status < 300) return { outcome: 'delivered', status };
+    if (status === 410) return { outcome: 'gone', status, reason: 'it answered 410 Gone' };
+    const wait = parseRetryAfterHeader(retryAfter);
+    const reason =
+      status >= 300 && status < 400 ? `it answered ${status}: redirects are not followed` : `it answered ${status}`;
+    return { outcome: 'failed', status, reason, ...(wait === null ? {} : { retry_after_s: wait }) };
+  } catch (error) {
+    if (error instanceof PostError) return { outcome: 'failed', reason: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { isIpAddress, isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
+import { invalidParameter } from '../values/problem.ts';
+import { allowsLoopback } from './settings.ts';
+
+const ALLOWED_PORTS = new Set(['', '443', '8443']);
+/** The mailbox of RFC 5321 without quotes and comments, in ASCII. */
+const EMAIL_PATTERN = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?$/;
+/** The end of a path that is long enough for that to say nothing of the rest. */
+const HINT_LENGTH = 4;
+const MIN_HINTED_LENGTH = 16;
+
+const invalidAddress = (detail: string) => invalidParameter({ in: 'body', parameter: 'address', detail });
+
+const getHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
+/** True for an address of this machine, which only a laptop sends to. */
+export const isLocalAddress = (url: URL) =>
+  allowsLoopback && (url.hostname === 'localhost' || isLoopbackAddress(getHost(url)));
+
+/**
+ * The address of a webhook: https, without a user name, at a usual port, and no address that is not public. What a name leads to is
+ * checked at each connection.
+ *
+ * @throws Problem 400
+ */
+export function parseWebhookAddress(text: string): string {
+  if (!URL.canParse(text)) throw invalidAddress('must be an address that begins with https://');
+  const url = new URL(text);
+  if (url.username || url.password) throw invalidAddress('must have no user name and no password');
+  if (isLocalAddress(url)) return removeFragment(url);
+  if (url.protocol !== 'https:') throw invalidAddress('must be an address that begins with https://');
+  if (!ALLOWED_PORTS.has(url.port)) throw invalidAddress('must be at port 443 or 8443');
+  const host = getHost(url);
+  if (isIpAddress(host) ? !isPublicAddress(host) : !host.includes('.'))
+    throw invalidAddress('must be a public address');
+  return removeFragment(url);
+}
+
+const TEAMS_HOST_PATTERN = /\.(logic\.azure\.com|api\.powerplatform\.com)$/;
+
+/**
+ * The address of the webhook of a workflow of Microsoft Teams: https at Microsoft's host, with its signature.
+ * https://learn.microsoft.com/en-us/connectors/teams/#microsoft-teams-webhook
+ *
+ * @throws Problem 400
+ */
+export function parseTeamsAddress(text: string): string {
+  const address = parseWebhookAddress(text);
+  const url = new URL(address);
+  if (isLocalAddress(url)) return address;
+  if (!TEAMS_HOST_PATTERN.test(url.hostname) || url.port !== '')
+    throw invalidAddress('must be the address of a workflow of Teams: at logic.azure.com or api.powerplatform.com');
+  if (!url.searchParams.get('sig')) throw invalidAddress('must be copied whole: its end, from sig= on, is missing');
+  return address;
+}
+
+function removeFragment(url: URL): string {
+  url.hash = '';
+  return url.href;
+}
+
+/** An e-mail address of one mailbox. @throws Problem 400 */
+export function parseEmailAddress(text: string): string {
+  const address = text.trim();
+  if (EMAIL_PATTERN.test(address) && !address.includes('..')) return address;
+  throw invalidAddress('must be an e-mail address in ASCII, such as risk@example.org');
+}
+
+/** What is told of a webhook's address: its host, and its last characters where they say little. Its path can be a secret. */
+export function formatAddressHint(address: string): string {
+  const { origin, href } = new URL(address);
+  const rest = href.slice(origin.length);
+  return `${origin}/…${rest.length >= MIN_HINTED_LENGTH ? rest.slice(-HINT_LENGTH) : ''}`;
+}
+
+/** True for two addresses of one mailbox, which differ in upper and lower case only. */
+export const isSameMailbox = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

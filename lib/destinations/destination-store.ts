@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { SERVICE_ACTOR, writeAuditRecord } from '../log/audit-log.ts';
+import { destinationCountsKey, destinationKey, personPartition } from '../table/key-schema.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { updateItem, updateOrReject, writeTransaction } from '../table/write.ts';
+import { notFound, Problem } from '../values/problem.ts';
+import { formatInstant } from '../values/time.ts';
+import { type DestinationPause, isChatKind, parseDestinationItem, type StoredDestination } from './destination.ts';
+import { destinationsPerPerson } from './settings.ts';
+
+/** What a new destination is made of. */
+export type DestinationInput = Pick<StoredDestination, 'kind' | 'address' | 'name' | 'verified_at' | 'app_url'>;
+
+/** A channel is one destination of a person, so that nothing stands there twice; any other gets a drawn id. */
+const createDestinationId = ({ kind, address }: DestinationInput) =>
+  isChatKind(kind)
+    ? createHash('sha256').update(`${kind} ${address}`).digest('hex').slice(0, 16)
+    : randomBytes(8).toString('hex');
+
+/** Returns a random attachment; an alert sends to a destination while it has the same one. */
+export const newAttachment = (): string => randomBytes(9).toString('base64url');
+
+/** Makes a destination. @throws Problem 409 too_many_destinations, destination_exists */
+export async function createDestinationRecord(
+  person: string,
+  given: DestinationInput,
+  now = new Date(),
+): Promise<StoredDestination> {
+  const id = createDestinationId(given);
+  const item = {
+    ...destinationKey(person, id),
+    id,
+    ...given,
+    created_at: formatInstant(now),
+    attachment: newAttachment(),
+    generation: 1,
+  };
+  const refusal = await writeTransaction([
+    { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
+    {
+      Update: {
+        Key: destinationCountsKey(person),
+        UpdateExpression: 'ADD destinations :one',
+        ConditionExpression: 'attribute_not_exists(destinations) OR destinations < :most',
+        ExpressionAttributeValues: { ':one': 1, ':most': destinationsPerPerson },
+      },
+    },
+  ]);
+  const there = refusal?.failedConditions.find(({ index }) => index === 0)?.item;
+  const isOwn = refusal?.mayBeApplied && isDeepStrictEqual(there, item);
+  if (refusal === null || isOwn) return parseDestinationItem(person, item);
+  if (there)
+    throw new Problem('conflict', 'destination_exists', `You have this channel already: it is the destination ${id}.`);
+  const detail = `You have ${destinationsPerPerson} destinations, which is the most. Delete one of them.`;
+  throw new Problem('conflict', 'too_many_destinations', detail);
+}
+
+/** A destination with all that is not told, read consistently, or null. */
+export async function findDestination(person: string, id: string): Promise<StoredDestination | null> {
+  const item = await getItem(destinationKey(person, id), { consistent: true });
+  return item && parseDestinationItem(person, item);
+}
+
+/** @throws Problem 404 destination_not_found */
+export async function getDestination(person: string, id: string): Promise<StoredDestination> {
+  const found = await findDestination(person, id);
+  if (!found) throw notFound('destination', id);
+  return found;
+}
+
+/** What a person has, oldest first. */
+export async function listDestinations(person: string): Promise<StoredDestination[]> {
+  const [from, to] = [destinationKey(person, '').sk, destinationKey(person, '~').sk];
+  const items = await queryItems({ partition: personPartition(person), from, to, consistent: true });
+  const order = (a: StoredDestination, b: StoredDestination) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1);
+  return items.map((item) => parseDestinationItem(person, item)).sort(order);
+}
+
+/** Deletes a destination, to which no alert sends then; false for one that is not there, which changes nothing. */
+export async function deleteDestinationRecord(person: string, id: string): Promise<boolean> {
+  const refusal = await writeTransaction([
+    { Delete: { Key: destinationKey(person, id), ConditionExpression: 'attribute_exists(pk)' } },
+    {
+      Update: {
+        Key: destinationCountsKey(person),
+        UpdateExpression: 'ADD destinations :less',
+        ExpressionAttributeValues: { ':less': -1 },
+      },
+    },
+  ]);
+  return refusal === null || refusal.mayBeApplied;
+}
+
+/** Says that a destination is the person's: from now on it gets messages, whatever it was paused for. False if it is gone. */
+export const markVerified = (
+  { person, id }: StoredDestination,
+  app_url: string | null,
+  now = new Date(),
+): Promise<boolean> =>
+  updateItem({
+    Key: destinationKey(person, id),
+    UpdateExpression: 'SET verified_at = :now, app_url = :app REMOVE paused, failing_since, failures, code',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':now': formatInstant(now), ':app': app_url },
+  });
+
+/**
+ * Ends what all alerts of a person send to these destinations, in one transaction. They need a new code before anything
+ * is sent there. Returns false if one of them is deleted by now: then nothing is written.
+ */
+export async function detachDestinations(person: string, ids: string[]): Promise<boolean> {
+  const writes = ids.map((id) => ({
+    Update: {
+      Key: destinationKey(person, id),
+      UpdateExpression: 'SET verified_at = :none, attachment = :next REMOVE code',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':none': null, ':next': newAttachment() },
+    },
+  }));
+  return (await writeTransaction(writes)) === null;
+}
+
+/** Pauses a destination that is not paused, which only the service itself does. */
+export async function pauseDestination({ person, id }: StoredDestination, paused: DestinationPause): Promise<boolean> {
+  const refused = await updateOrReject({
+    Key: destinationKey(person, id),
+    UpdateExpression: 'SET paused = :paused',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(paused)',
+    ExpressionAttributeValues: { ':paused': paused },
+  });
+  const isOwn = async () => isDeepStrictEqual((await findDestination(person, id))?.paused, paused);
+  const isDone = refused === null || (refused.mayBeApplied && (await isOwn()));
+  if (isDone) writeAuditRecord(SERVICE_ACTOR, 'paused', { destination_id: id }, ['paused']);
+  return isDone;
+}
+
+/** Notes failures up to now, and since when nothing arrives; or with null that something arrived. */
+export const recordFailures = (
+  { person, id }: StoredDestination,
+  failures: StoredDestination['failures'],
+): Promise<boolean> =>
+  updateItem({
+    Key: destinationKey(person, id),
+    ...(failures
+      ? {
+          UpdateExpression: 'SET failing_since = if_not_exists(failing_since, :now), failures = :failures',
+          ExpressionAttributeValues: { ':now': failures.to, ':failures': failures },
+        }
+      : { UpdateExpression: 'REMOVE failing_since, failures' }),
+    ConditionExpression: 'attribute_exists(pk)',
+  });

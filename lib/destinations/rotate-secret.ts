@@ -1,0 +1,54 @@
+import { destinationKey } from '../table/key-schema.ts';
+import { updateOrReject } from '../table/write.ts';
+import { Problem } from '../values/problem.ts';
+import { formatInstant } from '../values/time.ts';
+import { type PreviousSecret, type ShownDestination, toDestinationResponse } from './destination.ts';
+import { deriveSigningSecret, listPreviousSecrets } from './destination-secrets.ts';
+import { findDestination, getDestination } from './destination-store.ts';
+
+/** The most secrets that messages are signed with: the present one, and those of the day before. */
+const MAX_SECRETS = 5;
+
+/**
+ * A new secret for a webhook. For 24 hours messages are signed with the one before, too, and with each that another rotation of these
+ * hours has replaced.
+ *
+ * @throws Problem 404 destination_not_found, 409 no_secret for another kind, 409 rotated_meanwhile for the second of two at once, 429
+ * too_many_rotations
+ */
+export async function rotateSecret(person: string, id: string, now = new Date()): Promise<ShownDestination> {
+  const before = await getDestination(person, id);
+  if (before.kind !== 'webhook')
+    throw new Problem('conflict', 'no_secret', 'Only webhooks have a secret that signs what they get.');
+  const former = listPreviousSecrets(before, now.getTime());
+  // With the present one and the new one.
+  if (former.length + 2 > MAX_SECRETS) throw tooManyRotations(former.at(-1) as PreviousSecret, now);
+  const [generation, rotated_at] = [before.generation + 1, formatInstant(now)];
+  const secret = deriveSigningSecret({ id, generation });
+  const refused = await updateOrReject({
+    Key: destinationKey(person, id),
+    UpdateExpression: 'SET generation = :next, rotated_at = :now, former = :former',
+    ConditionExpression: 'generation = :seen',
+    ExpressionAttributeValues: {
+      ':next': generation,
+      ':now': rotated_at,
+      ':former': former,
+      ':seen': before.generation,
+    },
+  });
+  const isOwn = async () => {
+    const stored = await findDestination(person, id);
+    return stored?.generation === generation && stored.rotated_at === rotated_at;
+  };
+  if (refused === null || (refused.mayBeApplied && (await isOwn())))
+    return { ...toDestinationResponse({ ...before, generation, rotated_at }), secret };
+  const detail =
+    'The secret was rotated meanwhile. Read the destination, and rotate again if you did not get the secret.';
+  throw new Problem('conflict', 'rotated_meanwhile', detail);
+}
+
+function tooManyRotations({ until }: PreviousSecret, now: Date): Problem {
+  const detail = `Messages are signed with ${MAX_SECRETS} secrets, which is the most, one of them until ${until}. Rotate it after that.`;
+  const retryAfter = Math.ceil((Date.parse(until) - now.getTime()) / 1_000);
+  return new Problem('too_many_requests', 'too_many_rotations', detail, { retryAfter });
+}

@@ -1,0 +1,88 @@
+/*
+ * Pairs equal lines of two texts: lines that occur once in each text, in common order, and the equal lines around
+ * them. The same is repeated between the pairs for a few rounds, so the time is linear in the texts.
+ */
+
+/** Limit of rounds between equal lines. */
+const MAX_ROUNDS = 8;
+
+/** Two equal lines, by their indexes in both texts. */
+export type LinePair = [was: number, is: number];
+
+/** A range of lines in both texts. */
+export interface LineRanges {
+  was: [from: number, to: number];
+  is: [from: number, to: number];
+}
+
+/** Returns the pairs of equal lines, in order. */
+export function pairEqualLines(was: string[], is: string[]): LinePair[] {
+  const pairs: LinePair[] = [];
+  let stretches: LineRanges[] = [{ was: [0, was.length], is: [0, is.length] }];
+  for (let round = 0; round < MAX_ROUNDS && stretches.length > 0; round += 1)
+    stretches = stretches.flatMap((stretch) => {
+      const inner = trimCommonEnds(stretch, was, is, pairs);
+      const anchors = getLongestIncreasingPairs(pairUniqueLines(inner, was, is));
+      pairs.push(...anchors);
+      return anchors.length === 0 ? [] : getGaps(inner, anchors);
+    });
+  return pairs.sort(([one], [other]) => one - other);
+}
+
+/** Returns a range without the equal lines at its beginning and end, which are added to the pairs. */
+function trimCommonEnds({ was, is }: LineRanges, earlier: string[], later: string[], pairs: LinePair[]): LineRanges {
+  let [from, to] = was;
+  let [isFrom, isTo] = is;
+  while (from < to && isFrom < isTo && earlier[from] === later[isFrom]) pairs.push([from++, isFrom++]);
+  while (from < to && isFrom < isTo && earlier[to - 1] === later[isTo - 1]) pairs.push([--to, --isTo]);
+  return { was: [from, to], is: [isFrom, isTo] };
+}
+
+/** Returns the lines that occur once in both texts of a range, in the order of the earlier text. */
+function pairUniqueLines({ was, is }: LineRanges, earlier: string[], later: string[]): LinePair[] {
+  const indexesByLine = new Map<string, { was: number[]; is: number[] }>();
+  const recordLine = (line: string, text: 'was' | 'is', place: number) => {
+    const indexes = indexesByLine.get(line) ?? { was: [], is: [] };
+    if (indexes[text].length < 2) indexes[text].push(place);
+    indexesByLine.set(line, indexes);
+  };
+  for (let place = was[0]; place < was[1]; place += 1) recordLine(earlier[place] ?? '', 'was', place);
+  for (let place = is[0]; place < is[1]; place += 1) recordLine(later[place] ?? '', 'is', place);
+  return [...indexesByLine.values()].flatMap((one): LinePair[] =>
+    one.was.length === 1 && one.is.length === 1 ? [[one.was[0] ?? 0, one.is[0] ?? 0]] : [],
+  );
+}
+
+/** Returns the longest sequence of pairs that is ascending in both texts. */
+export function getLongestIncreasingPairs(pairs: LinePair[]): LinePair[] {
+  const ends: { pair: LinePair; before: number }[] = [];
+  /** By length of the sequence, the index of its smallest end. */
+  const best: number[] = [];
+  for (const [i, pair] of pairs.entries()) {
+    let low = 0;
+    let high = best.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[best[middle] ?? 0]?.pair[1] ?? 0) < pair[1]) low = middle + 1;
+      else high = middle;
+    }
+    ends.push({ pair, before: best[low - 1] ?? -1 });
+    best[low] = i;
+  }
+  const row: LinePair[] = [];
+  for (let at = best.at(-1) ?? -1; at >= 0; at = ends[at]?.before ?? -1) row.push(ends[at]?.pair ?? [0, 0]);
+  return row.reverse();
+}
+
+/** Returns the ranges around and between pairs that have lines in both texts. */
+export function getGaps({ was, is }: LineRanges, anchors: LinePair[]): LineRanges[] {
+  const stretches: LineRanges[] = [];
+  let from = was[0];
+  let isFrom = is[0];
+  for (const [place, isPlace] of [...anchors, [was[1], is[1]] as LinePair]) {
+    if (from < place && isFrom < isPlace) stretches.push({ was: [from, place], is: [isFrom, isPlace] });
+    from = place + 1;
+    isFrom = isPlace + 1;
+  }
+  return stretches;
+}

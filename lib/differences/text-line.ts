@@ -1,0 +1,13 @@
+/** A line of a text with the line ends after it. Only the first line of a text can be empty. */
+export interface TextLine {
+  text: string;
+  ends: string;
+}
+
+/** Returns the lines of a text. Joined with their ends they are the text. */
+export function splitLines(text: string): TextLine[] {
+  const lines: TextLine[] = [];
+  for (const [, line = '', ends = ''] of text.matchAll(/([^\n]*)(\n+|$)/g))
+    if (line !== '' || ends !== '') lines.push({ text: line, ends });
+  return lines;
+}

@@ -1,0 +1,20 @@
+import { documentKey, documentTextKey } from '../table/key-schema.ts';
+import { getItem } from '../table/read.ts';
+import { getDocumentId, isWebLink } from './document-address.ts';
+import { getCurrentText, parseDocumentItem } from './document-record.ts';
+import { unpackPassages } from './pack-passages.ts';
+
+/**
+ * Returns the beginning of a link's current text, as much as a summary uses: its first fifty passages, which are one
+ * item.
+ *
+ * Null without a text. Two consistent requests.
+ */
+export async function findCurrentText(link: string): Promise<{ version: number; passages: string[] } | null> {
+  if (!isWebLink(link)) return null;
+  const id = getDocumentId(link);
+  const item = await getItem(documentKey(id), { consistent: true });
+  const present = item && getCurrentText(parseDocumentItem(item).document);
+  const block = present && (await getItem(documentTextKey(id, present.version, 0), { consistent: true }));
+  return present && block ? { version: present.version, passages: unpackPassages([block]) } : null;
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+/** Length of a document's id in characters. */
+const ID_LENGTH = 24;
+
+/** Returns the id of the document at an address, without its fragment, so that all links to it share the id. */
+export function getDocumentId(link: string): string {
+  return createHash('sha256').update(removeFragment(link)).digest('hex').slice(0, ID_LENGTH);
+}
+
+/** Returns an address without its fragment; other text stays as it is. */
+export function removeFragment(link: string): string {
+  if (!URL.canParse(link)) return link;
+  const url = new URL(link);
+  url.hash = '';
+  return url.href;
+}
+
+/** Returns the host of an address for crawl rules, with the port unless it is the default. */
+export const getUrlHost = (url: string): string => new URL(url).host;
+
+/** Returns whether a link is an http or https address. */
+export const isWebLink = (link: string | null): link is string =>
+  link !== null && URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);

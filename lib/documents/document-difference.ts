@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { type DiffPart, diffLines } from '../differences/line-diff.ts';
+import { splitLines, type TextLine } from '../differences/text-line.ts';
+import { DifferenceSegment } from '../entries/version-difference.ts';
+import { Count } from '../values/count.ts';
+import { Id } from '../values/id.ts';
+import { invalidParameter, type Problem } from '../values/problem.ts';
+import { TextVersion } from './document.ts';
+import type { StoredText } from './document-record.ts';
+import { getTextVersions, noEarlierText, toTextVersion } from './document-texts.ts';
+import { getPassages } from './text-blocks.ts';
+
+/** Limits of a difference: the number of changes and their characters, so that every response can be sent. */
+const MAX_CHANGES = 2_000;
+const MAX_CHARACTERS = 1_000_000;
+
+/** A changed line, or removed or added lines, with their passages. @public for the contract */
+export const DocumentChange = z.object({
+  change: z.enum(['changed', 'removed', 'added']),
+  passage_before: z.nullable(Count),
+  passage_after: z.nullable(Count),
+  lines_unchanged_before: Count,
+  segments: z.array(DifferenceSegment),
+  words_removed: Count,
+  words_added: Count,
+  is_aligned: z.boolean(),
+});
+type DocumentChange = z.infer<typeof DocumentChange>;
+
+/** The difference between two texts of a document, in text order; unchanged lines are only counted. */
+export const DocumentDifference = z.object({
+  entry_id: Id,
+  url: z.string(),
+  from: TextVersion,
+  to: TextVersion,
+  changes: z.array(DocumentChange),
+  is_cut: z.boolean(),
+  lines_unchanged: Count,
+  words_removed: Count,
+  words_added: Count,
+  is_aligned: z.boolean(),
+});
+export type DocumentDifference = z.infer<typeof DocumentDifference>;
+
+/**
+ * Returns the difference between two texts of a document; by default the current one and the one before it.
+ *
+ * As of an instant, `to` is the text of that time of the document behind the link of that time. Four requests, and up
+ * to two more for an instant.
+ * @throws Problem 400 if `from` is not before `to`; 404 entry_not_found, version_not_kept, text_not_found
+ */
+export async function getDocumentDifference(
+  id: string,
+  { from, to, as_of }: { from?: number | undefined; to?: number | undefined; as_of?: string | undefined },
+): Promise<DocumentDifference> {
+  if (from !== undefined && to !== undefined && from >= to) throw fromNotBeforeTo();
+  const { document, texts } = await getTextVersions(id, [to, ...(from === undefined ? [] : [from])], as_of);
+  const [later, named] = texts as [StoredText, StoredText?];
+  if (from !== undefined && from >= later.version) throw fromNotBeforeTo();
+  const earlier = named ?? document.versions.findLast(({ version }) => version < later.version);
+  if (!earlier) throw noEarlierText(id, later.version);
+  const [was, is] = await Promise.all([earlier, later].map(({ version }) => getPassages(document.id, version)));
+  const found = { entry_id: id, url: document.url, from: toTextVersion(earlier), to: toTextVersion(later) };
+  return { ...found, ...compareTexts(was ?? [], is ?? []) };
+}
+
+/** A line with the number of its passage. */
+type PassageLine = TextLine & { passage: number };
+
+const toPassageLines = (passages: string[]): PassageLine[] =>
+  passages.flatMap((text, i) =>
+    splitLines(i + 1 < passages.length ? `${text}\n\n` : text).map((line) => ({ ...line, passage: i + 1 })),
+  );
+
+/** Compares two texts in passages. @public for its test */
+export function compareTexts(before: string[], after: string[]) {
+  const was = toPassageLines(before);
+  const is = toPassageLines(after);
+  const parts = diffLines(was, is);
+  const changed = parts.filter(({ change }) => change !== 'unchanged');
+  const changes = toChanges(parts, was, is);
+  const shown = limitChanges(changes);
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  return {
+    changes: shown,
+    is_cut: shown.length < changes.length,
+    lines_unchanged: parts.length - changed.length,
+    words_removed: sum(changed.map(({ removed }) => removed)),
+    words_added: sum(changed.map(({ added }) => added)),
+    is_aligned: changed.every(({ isAligned }) => isAligned),
+  };
+}
+
+function toChanges(parts: DiffPart[], was: PassageLine[], is: PassageLine[]): DocumentChange[] {
+  let unchanged = 0;
+  return parts.flatMap((part): DocumentChange[] => {
+    const { change, before, after, segments, removed, added, isAligned } = part;
+    if (change === 'unchanged') {
+      unchanged += 1;
+      return [];
+    }
+    const lines_unchanged_before = unchanged;
+    unchanged = 0;
+    const passages = { passage_before: getPassage(was, before), passage_after: getPassage(is, after) };
+    const words = { words_removed: removed, words_added: added, is_aligned: isAligned };
+    return [{ change, ...passages, lines_unchanged_before, segments, ...words }];
+  });
+}
+
+const getPassage = (lines: PassageLine[], place: number | null): number | null =>
+  place === null ? null : (lines[place]?.passage ?? null);
+
+/** Returns the first changes within the limits; at least one. */
+function limitChanges(changes: DocumentChange[]): DocumentChange[] {
+  let characters = 0;
+  const end = changes.findIndex(({ segments }, i) => {
+    characters += segments.reduce((sum, { text }) => sum + text.length, 0);
+    return i >= MAX_CHANGES || (i > 0 && characters > MAX_CHARACTERS);
+  });
+  return end < 0 ? changes : changes.slice(0, end);
+}
+
+const fromNotBeforeTo = (): Problem =>
+  invalidParameter({ in: 'query', parameter: 'from', detail: 'must be the number of an earlier text than to' });

@@ -1,0 +1,24 @@
+import type { TableItem } from '../table/client.ts';
+import { documentEntryKey, documentPartition, type ItemKey } from '../table/key-schema.ts';
+import { queryItems } from '../table/read.ts';
+import { getLastSortKeyAt } from '../table/sort-keys.ts';
+
+/*
+ * An entry leads to its document by its link; a pointer leads back. It is written when the link is found in the
+ * change stream, and is never removed: users of a pointer check the entry's current link.
+ */
+
+/** The most entries of a document: a link with more of them is a page of a site rather than a notice. */
+const MAX_ENTRIES = 25;
+
+/** Returns the ids of entries whose links lead or led to a document, at most 25. Read consistently, in one request. */
+export async function listDocumentEntries(documentId: string): Promise<string[]> {
+  const { sk } = documentEntryKey(documentId, '');
+  const range = { partition: documentPartition(documentId), from: sk, to: getLastSortKeyAt(sk), limit: MAX_ENTRIES };
+  return (await queryItems({ ...range, consistent: true })).map((item) => String(item['sk']).slice(sk.length));
+}
+
+/** Returns the item that leads from a document to an entry. */
+export const buildEntryPointer = (documentId: string, entryId: string): TableItem & ItemKey => ({
+  ...documentEntryKey(documentId, entryId),
+});

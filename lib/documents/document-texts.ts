@@ -1,0 +1,149 @@
+import { getEntryAsOf } from '../entries/entry-as-of.ts';
+import { getEntry } from '../entries/list-entries.ts';
+import { documentKey } from '../table/key-schema.ts';
+import { getItem } from '../table/read.ts';
+import { Problem } from '../values/problem.ts';
+import type { DocumentStatus, EntryDocument, TextVersion } from './document.ts';
+import { getDocumentId, isWebLink, removeFragment } from './document-address.ts';
+import { getCurrentText, parseDocumentItem, type StoredDocument, type StoredText } from './document-record.ts';
+
+const NOT_FETCHED_REASON =
+  'No document is fetched for this entry: it is only a minute or two old, or those of its feed are switched off.';
+const NO_LINK_REASON = 'This entry has no link to a page of the web.';
+
+/**
+ * Returns the document behind an entry's link, or behind its link at an instant. Two requests, up to four for an
+ * instant.
+ *
+ * @throws Problem 404 entry_not_found, version_not_kept
+ */
+export async function getDocument(id: string, asOf?: string): Promise<EntryDocument> {
+  const { link, document } = await findEntryDocument(id, asOf);
+  if (!document)
+    return {
+      ...EMPTY_DOCUMENT_FIELDS,
+      entry_id: id,
+      url: link && removeFragment(link),
+      reason: link ? NOT_FETCHED_REASON : NO_LINK_REASON,
+    };
+  const { url, text, visited_at, due_at, versions } = document;
+  const { version = null, words = null, passages = null } = getCurrentText(document) ?? {};
+  const { media_type, sha256, title, language, pages, is_cut, fetched_at } = text ?? EMPTY_TEXT_FIELDS;
+  const facts = { media_type, sha256, title, language, pages, is_cut, fetched_at };
+  const visits = { visited_at, next_visit_at: due_at };
+  const texts = versions.map(toTextVersion);
+  return {
+    entry_id: id,
+    ...getPublicStatus(document),
+    url,
+    ...facts,
+    words,
+    passages,
+    ...visits,
+    version,
+    versions: texts,
+  };
+}
+
+/** Selects a text of a document: by version, by instant, or the current one. */
+export interface TextSelector {
+  version?: number | undefined;
+  as_of?: string | undefined;
+}
+
+/**
+ * Returns a current or earlier text of a document. @throws Problem 404 entry_not_found, version_not_kept,
+ * text_not_found
+ */
+export async function getTextVersion(
+  id: string,
+  { version, as_of }: TextSelector,
+): Promise<{ document: StoredDocument; text: StoredText }> {
+  const { document, texts } = await getTextVersions(id, [version], as_of);
+  return { document, text: texts[0] as StoredText };
+}
+
+/** Returns several texts by their versions. @throws Problem 404 entry_not_found, version_not_kept, text_not_found */
+export async function getTextVersions(
+  id: string,
+  numbers: (number | undefined)[],
+  asOf?: string,
+): Promise<{ document: StoredDocument; texts: StoredText[] }> {
+  const { document } = await findEntryDocument(id, asOf);
+  const stood = ({ from, until }: StoredText) =>
+    asOf === undefined ? until === null : from <= asOf && (until === null || asOf < until);
+  const texts = numbers.map((number) => {
+    const text = document?.versions.findLast((one) => (number ? one.version === number : stood(one)));
+    if (text) return text;
+    const why = document ? getPublicStatus(document).reason : NOT_FETCHED_REASON;
+    const none = asOf === undefined ? 'has no text' : `had no text at ${asOf}`;
+    throw textNotFound(id, number ? `has no version ${number} of its text that is kept` : none, why);
+  });
+  if (!document) throw textNotFound(id, 'has no text', NOT_FETCHED_REASON);
+  return { document, texts };
+}
+
+const textNotFound = (id: string, which: string, why: string | null): Problem =>
+  new Problem(
+    'not_found',
+    'text_not_found',
+    `The document of the entry ${JSON.stringify(id)} ${which}. ${why ? `${why} ` : ''}GET /feeds/entries/${id}/document returns its status.`,
+  );
+
+/** Returns 404: a text is the first one that was read. */
+export const noEarlierText = (id: string, version: number): Problem =>
+  textNotFound(id, `had no other text before version ${version}`, null);
+
+/** Returns the published fields of a text in a fixed order, so that equal responses are equal byte for byte. */
+export const toTextVersion = ({ version, from, until, sha256, words, passages }: StoredText): TextVersion => ({
+  version,
+  from,
+  until,
+  sha256,
+  words,
+  passages,
+});
+
+async function findEntryDocument(
+  id: string,
+  asOf: string | undefined,
+): Promise<{ link: string | null; document: StoredDocument | null }> {
+  const { link } = await (asOf === undefined ? getEntry(id) : getEntryAsOf(id, asOf));
+  if (!isWebLink(link)) return { link: null, document: null };
+  const item = await getItem(documentKey(getDocumentId(link)));
+  return { link, document: item && parseDocumentItem(item).document };
+}
+
+/**
+ * Returns the status of a document. One that waits without a due visit is no longer fetched: its feed was switched
+ * off.
+ */
+function getPublicStatus({ status, reason, due_at }: StoredDocument): {
+  status: DocumentStatus;
+  reason: string | null;
+} {
+  if (status !== 'waiting') return { status, reason };
+  return due_at === null
+    ? { status: 'none', reason: NOT_FETCHED_REASON }
+    : { status, reason: 'It has not been fetched yet.' };
+}
+
+const EMPTY_TEXT_FIELDS = {
+  media_type: null,
+  title: null,
+  language: null,
+  pages: null,
+  is_cut: false,
+  fetched_at: null,
+  sha256: null,
+};
+const EMPTY_DOCUMENT_FIELDS = {
+  status: 'none' as const,
+  ...EMPTY_TEXT_FIELDS,
+  words: null,
+  passages: null,
+  visited_at: null,
+  next_visit_at: null,
+  version: null,
+  versions: [],
+};

@@ -1,0 +1,220 @@
+import { listChanges } from '../entries/change-stream.ts';
+import type { EntryDetail } from '../entries/entry.ts';
+import type { TableItem } from '../table/client.ts';
+import {
+  DOCUMENTS_CHECKPOINT,
+  documentEntryKey,
+  documentIndexQueueKey,
+  documentKey,
+  documentPostingsKey,
+  formatKey,
+  type ItemKey,
+  pendingDocumentIndexKey,
+} from '../table/key-schema.ts';
+import {
+  acquireLease,
+  advanceCheckpoint,
+  type CheckpointLease,
+  getCheckpoint,
+  getLeaseExpiry,
+} from '../table/lease.ts';
+import { getItem, getItems } from '../table/read.ts';
+import { putItem, type TransactionWrite, writeTransaction } from '../table/write.ts';
+import { runInParallel } from '../values/in-parallel.ts';
+import { formatInstant } from '../values/time.ts';
+import { getDocumentId, isWebLink, removeFragment } from './document-address.ts';
+import { buildEntryPointer } from './document-entries.ts';
+import {
+  buildDocumentItem,
+  buildDueRow,
+  type DocumentRecord,
+  type DueDocument,
+  getCurrentText,
+  parseDocumentItem,
+  toDueDocument,
+} from './document-record.ts';
+import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
+import { getIndexedText, type IndexedText, isUpToDate } from './index-documents.ts';
+import { makeDocumentDue } from './reassign-visits.ts';
+import { requestSummaries } from './request-summaries.ts';
+
+/*
+ * New links are found in the change stream, so that storing an entry costs nothing more. Processing a page of changes
+ * twice is safe.
+ */
+
+const PAGE_SIZE = 25;
+const MAX_CONCURRENT_WRITES = 8;
+/** How far back the first run of a deployment begins. */
+const INITIAL_LOOKBACK_MS = 3_600_000;
+
+/** The result of processing the change stream; `held elsewhere` if another run has the lease. */
+export interface DocumentDiscovery extends DiscoveryCounts {
+  outcome: 'found' | 'nothing new' | 'held elsewhere';
+}
+
+/** The number of new documents, and of entries that wait for a summary of an existing text. */
+interface DiscoveryCounts {
+  documents: number;
+  waitingEntries: number;
+}
+
+/** Finds the documents behind new links until nothing is left or time runs out. @throws Problem 503 */
+export async function findDocuments(isTimeLeft: () => boolean): Promise<DocumentDiscovery> {
+  const run: DocumentDiscovery = { outcome: 'nothing new', documents: 0, waitingEntries: 0 };
+  if ((await listChangesAfter(await getCheckpoint(DOCUMENTS_CHECKPOINT))).items.length === 0) return run;
+  let lease = await acquireLease(DOCUMENTS_CHECKPOINT);
+  if (!lease) return { ...run, outcome: 'held elsewhere' };
+  run.outcome = 'found';
+  for (;;) {
+    const { items, next, has_more } = await listChangesAfter(lease.checkpoint);
+    const known = await readKnownItems(items);
+    const counts = await createMissingDocuments(items, known);
+    run.documents += counts.documents;
+    run.waitingEntries += counts.waitingEntries;
+    await queueMovedEntries(items, known);
+    const isGoingOn = has_more && isTimeLeft();
+    if (!(await advanceCheckpoint(DOCUMENTS_CHECKPOINT, lease, next, isGoingOn ? getLeaseExpiry() : 0)))
+      return { ...run, outcome: 'held elsewhere' };
+    lease = { ...lease, checkpoint: next } satisfies CheckpointLease;
+    if (!isGoingOn) return run;
+  }
+}
+
+const listChangesAfter = (after: string | null) =>
+  listChanges({}, formatInstant(new Date(Date.now() - INITIAL_LOOKBACK_MS)), { limit: PAGE_SIZE, after });
+
+/**
+ * Stores documents that are not known, of active entries of feeds whose documents are fetched, with pointers to their
+ * entries.
+ */
+async function createMissingDocuments(
+  entries: EntryDetail[],
+  known: ItemLookup,
+  now = new Date(),
+): Promise<DiscoveryCounts> {
+  const candidates = entries.flatMap(({ id, is_active, link, summary, ...one }) =>
+    is_active && isWebLink(link) ? [{ ...one, entry_id: id, link, summary }] : [],
+  );
+  const visits = await getFeedVisitQuotas(candidates.map(({ feed_id }) => feed_id));
+  const fetchableLinks = new Map(
+    candidates.filter(({ feed_id }) => visits(feed_id) > 0).map((one) => [one.entry_id, one]),
+  );
+  const byId = new Map<string, EntryLink[]>();
+  for (const one of fetchableLinks.values())
+    byId.set(getDocumentId(one.link), [...(byId.get(getDocumentId(one.link)) ?? []), one]);
+  const counts = { documents: 0, waitingEntries: 0 };
+  await runInParallel([...byId], MAX_CONCURRENT_WRITES, async ([id, links]) => {
+    const missing = links.map(({ entry_id }) => buildEntryPointer(id, entry_id)).filter((pointer) => !known(pointer));
+    const item = known(documentKey(id));
+    if (!item && (await storeDocument(createDocument(id, links.at(-1) as EntryLink, now), missing)))
+      counts.documents += 1;
+    else counts.waitingEntries += await linkEntries(id, links, missing, item, now);
+  });
+  return counts;
+}
+
+/** Links entries to a known document, and requests summaries of its text. Returns how many entries wait. */
+async function linkEntries(
+  id: string,
+  links: EntryLink[],
+  missing: (TableItem & ItemKey)[],
+  known: TableItem | undefined,
+  now: Date,
+) {
+  for (const Item of missing) await putItem({ Item });
+  // Read after the pointers were written: a concurrent visit that stores a text finds them.
+  const item = missing.length > 0 || !known ? await getItem(documentKey(id), { consistent: true }) : known;
+  if (!item) return 0;
+  const storedRecord = parseDocumentItem(item);
+  const { first_visit_at, due_at } = storedRecord.document;
+  // Its visits had ended before the first one, because its feed had no quota left.
+  if (first_visit_at === null && due_at === null)
+    await makeDocumentDue(createDueRow(storedRecord, links.at(-1) as EntryLink, now));
+  const version = getCurrentText(storedRecord.document)?.version;
+  if (!version) return 0;
+  const without = links.filter(({ summary }) => summary?.document_version !== version).map(({ entry_id }) => entry_id);
+  return without.length === 0 ? 0 : requestSummaries(id, version, without);
+}
+
+/** Queues documents for indexing if the sort position or the text of an entry has changed. */
+async function queueMovedEntries(entries: EntryDetail[], known: ItemLookup, now = new Date()): Promise<void> {
+  const due = new Set<string>();
+  const isMarked = await createMarkLookup(entries.filter(({ id }) => known(documentPostingsKey(id))));
+  for (const entry of entries) {
+    const own = isWebLink(entry.link) ? known(documentKey(getDocumentId(entry.link))) : undefined;
+    const wantedIndex = getIndexedText(entry, own ? parseDocumentItem(own).document : null);
+    const indexedTexts = (known(documentPostingsKey(entry.id))?.['standing'] ?? []) as IndexedText[];
+    const document = wantedIndex?.document ?? indexedTexts[0]?.document;
+    if (document && (isMarked(entry.id) || !isUpToDate(indexedTexts, wantedIndex))) due.add(document);
+  }
+  await runInParallel([...due], MAX_CONCURRENT_WRITES, (id) =>
+    putItem({ Item: { ...documentIndexQueueKey(formatInstant(now), id) } }),
+  );
+}
+
+/** Returns which entries have a pending-write mark: an entry that moved and moved back has one. */
+async function createMarkLookup(entries: EntryDetail[]): Promise<(id: string) => boolean> {
+  const marks = await getItems(entries.map(({ id }) => pendingDocumentIndexKey(id)));
+  const marked = new Set(marks.map(({ sk }) => sk));
+  return (id) => marked.has(pendingDocumentIndexKey(id).sk);
+}
+
+/** Returns the stored item of a key. */
+type ItemLookup = (key: ItemKey) => TableItem | undefined;
+
+/** Reads the documents, pointers and indexed texts of entries. One request for a page of changes. */
+async function readKnownItems(entries: EntryDetail[]): Promise<ItemLookup> {
+  const keys = entries.flatMap(({ id, link }) => [
+    documentPostingsKey(id),
+    ...(isWebLink(link) ? [documentKey(getDocumentId(link)), documentEntryKey(getDocumentId(link), id)] : []),
+  ]);
+  const each = new Map(keys.map((key) => [formatKey(key), key]));
+  const items = (await getItems([...each.values()], { consistent: false })) as (TableItem & ItemKey)[];
+  const known = new Map(items.map((item) => [formatKey(item), item]));
+  return (key) => known.get(formatKey(key));
+}
+
+/** A link to a document, with its entry. */
+interface EntryLink {
+  entry_id: string;
+  link: string;
+  summary: EntryDetail['summary'];
+  feed_id: string;
+  is_backfill: boolean;
+  published_date: string;
+}
+
+/** The newest backfill is visited first: each day of age delays a visit by so many milliseconds. */
+const DELAY_PER_DAY_MS = 2_000;
+const MAX_DELAY_MS = 3_600_000;
+
+function getFirstVisitTime({ is_backfill, published_date }: EntryLink, now: Date): string {
+  const days = Math.max(0, (now.getTime() - Date.parse(published_date)) / 86_400_000);
+  const later = is_backfill ? Math.min(MAX_DELAY_MS, days * DELAY_PER_DAY_MS) : 0;
+  return formatInstant(new Date(now.getTime() + later));
+}
+
+const createDueRow = (kept: DocumentRecord, link: EntryLink, now: Date): DueDocument => ({
+  ...toDueDocument(kept, getFirstVisitTime(link, now)),
+  feed_id: link.feed_id,
+  is_later: link.is_backfill,
+});
+
+function createDocument(id: string, found: EntryLink, now: Date): DocumentRecord {
+  const { link, feed_id, is_backfill } = found;
+  const visits = { first_visit_at: null, visited_at: null, due_at: getFirstVisitTime(found, now), redirects: 0 };
+  const none = { reason: null, text: null, versions: [], validators: null };
+  const document = { id, url: removeFragment(link), feed_id, is_later: is_backfill, status: 'waiting' as const };
+  return { document: { ...document, ...none, ...visits }, visit: 0 };
+}
+
+/** Stores a document with the pointers to its entries. Returns false, and stores nothing, if it exists. */
+async function storeDocument(kept: DocumentRecord, pointers: (TableItem & ItemKey)[]): Promise<boolean> {
+  const refusal = await writeTransaction([
+    { Put: { Item: buildDocumentItem(kept), ConditionExpression: 'attribute_not_exists(pk)' } },
+    { Put: { Item: buildDueRow(toDueDocument(kept, kept.document.due_at ?? '')) } },
+    ...pointers.map((Item): TransactionWrite => ({ Put: { Item } })),
+  ]);
+  return refusal === null;
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { toDocumentTask } from '../entries/document-outbox.ts';
+import { parseStoredEntry } from '../entries/entry-items.ts';
+import { buildDocumentPostings, getPostingSortKey, type PostingItem } from '../search/postings.ts';
+import {
+  DOCUMENT_INDEX_CHECKPOINT,
+  DOCUMENT_INDEX_QUEUE,
+  documentKey,
+  documentPostingsKey,
+  entryKey,
+  formatKey,
+  type ItemKey,
+  pendingDocumentIndexKey,
+} from '../table/key-schema.ts';
+import { buildMarkerWrite } from '../table/last-modified.ts';
+import { acquireLease, advanceCheckpoint, type CheckpointLease, getLeaseExpiry } from '../table/lease.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { withTimeLimit } from '../table/request-retries.ts';
+import { getLastSortKeyAt, MIN_SORT_KEY } from '../table/sort-keys.ts';
+import { deleteItem, type TransactionWrite, writeBatches, writeTransaction } from '../table/write.ts';
+import { formatInstant } from '../values/time.ts';
+import { getDocumentId, isWebLink } from './document-address.ts';
+import { listDocumentEntries } from './document-entries.ts';
+import { getCurrentText, parseDocumentItem, type StoredDocument } from './document-record.ts';
+import { getPassages } from './text-blocks.ts';
+
+/*
+ * The terms of a text are indexed under its entries. What is indexed for an entry is recorded with it, and is updated
+ * after changes of text, link, date or status. A mark is written before the first posting and removed after the last
+ * one in one transaction: until then searches do not rely on the postings. One run at a time writes them; a killed
+ * run is continued by the next one.
+ */
+
+/** Limits: texts of a run, attempts per entry against concurrent writers, and time for the postings of one. */
+const MAX_TEXTS_PER_RUN = 100;
+const MAX_ATTEMPTS = 5;
+const WRITE_TIMEOUT_MS = 30_000;
+
+/** The indexed text of an entry's document: which text, under which sort position. */
+export interface IndexedText {
+  document: string;
+  version: number;
+  language: string | null;
+  place: string;
+}
+
+/** Returns the text that should be indexed for an entry; null for none. */
+export function getIndexedText(
+  entry: Parameters<typeof getPostingSortKey>[0] & { link: string | null; language: string | null },
+  document: StoredDocument | null,
+): IndexedText | null {
+  const text = document && getCurrentText(document);
+  if (!document || !text) return null;
+  const language = text.language ?? entry.language;
+  return { document: document.id, version: text.version, language, place: getPostingSortKey(entry) };
+}
+
+/** Returns whether exactly the wanted text is indexed. */
+export const isUpToDate = (standing: IndexedText[], wanted: IndexedText | null): boolean =>
+  standing.length === (wanted ? 1 : 0) &&
+  standing.every((one) => wanted && getIndexedTextKey(one) === getIndexedTextKey(wanted));
+
+/** Returns a comparable key. Maps of the table have no order. */
+const getIndexedTextKey = ({ document, version, language, place }: IndexedText) =>
+  JSON.stringify([document, version, language, place]);
+
+/** The result of a run: the number of indexed texts, and whether some are left. */
+interface IndexRun {
+  outcome: 'nothing due' | 'held elsewhere' | 'indexed';
+  texts: number;
+  has_more: boolean;
+}
+
+/**
+ * Indexes documents whose text or entries have changed, until nothing is left or time runs out.
+ *
+ * A text that cannot be indexed stays for the next run, and stops no other.
+ * @throws Problem 503, and at the end the error of a text
+ */
+export async function indexDocuments(now: Date, isTimeLeft: () => boolean): Promise<IndexRun> {
+  const rows = await queryItems({
+    partition: DOCUMENT_INDEX_QUEUE,
+    from: MIN_SORT_KEY,
+    to: getLastSortKeyAt(formatInstant(now)),
+    limit: MAX_TEXTS_PER_RUN,
+    consistent: true,
+  });
+  if (rows.length === 0) return { outcome: 'nothing due', texts: 0, has_more: false };
+  let lease = await acquireLease(DOCUMENT_INDEX_CHECKPOINT);
+  if (!lease) return { outcome: 'held elsewhere', texts: 0, has_more: true };
+  const moved = async (until: number) => {
+    const isHeld = await advanceCheckpoint(
+      DOCUMENT_INDEX_CHECKPOINT,
+      lease as CheckpointLease,
+      formatInstant(now),
+      until,
+    );
+    if (isHeld) lease = { ...(lease as CheckpointLease), checkpoint: formatInstant(now) };
+    return isHeld;
+  };
+  const isMine = async () => isTimeLeft() && (await moved(getLeaseExpiry()));
+  const errors: unknown[] = [];
+  let texts = 0;
+  for (const { pk, sk } of rows as (ItemKey & object)[]) {
+    const outcome = await indexDocument(sk.split('#')[1] ?? '', isMine).catch((fault: unknown) => {
+      errors.push(fault);
+      return 'left';
+    });
+    if (outcome === 'over') break;
+    if (outcome === 'left') continue;
+    await deleteItem({ pk, sk });
+    texts += 1;
+  }
+  // A run that lost the lease does not release that of another run.
+  await moved(0);
+  if (errors.length > 0) throw errors[0];
+  return { outcome: 'indexed', texts, has_more: texts < rows.length || rows.length === MAX_TEXTS_PER_RUN };
+}
+
+/**
+ * Indexes a document for its entries. `left`: concurrent writers were faster each time; `over`: the lease or the time
+ * ended.
+ */
+async function indexDocument(document: string, isMine: () => Promise<boolean>): Promise<'indexed' | 'left' | 'over'> {
+  let isLeft = false;
+  for (const id of await listDocumentEntries(document)) {
+    if (!(await isMine())) return 'over';
+    if (!(await indexEntry(id))) isLeft = true;
+  }
+  return isLeft ? 'left' : 'indexed';
+}
+
+/** Updates the indexed texts of an entry. Returns false if concurrent writers were faster each time. */
+async function indexEntry(id: string): Promise<boolean> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const before = await getIndexRecord(id);
+    const wantedIndex = await getWantedIndex(id);
+    if (isUpToDate(before.standing, wantedIndex) && !(await hasPendingMark(id))) return true;
+    const by = randomUUID();
+    const indexedTexts = addIndexedText(before.standing, wantedIndex);
+    const under = { standing: indexedTexts, is_whole: false, revision: before.revision + 1 };
+    if (await isWriteRejected(id, before.revision, under, { Put: { Item: toDocumentTask(id, by) } })) continue;
+    await withTimeLimit(WRITE_TIMEOUT_MS, () => replacePostings(before, wantedIndex));
+    if (!isUpToDate(wantedIndex ? [wantedIndex] : [], await getWantedIndex(id))) continue;
+    const after = { standing: wantedIndex ? [wantedIndex] : [], is_whole: true, revision: under.revision + 1 };
+    if (!(await isWriteRejected(id, under.revision, after, buildMarkRemoval(id, by), buildMarkerWrite('documents'))))
+      return true;
+  }
+  return false;
+}
+
+/** Returns what may be indexed during the update; after a killed run the wanted text may be there already. */
+const addIndexedText = (standing: IndexedText[], wanted: IndexedText | null): IndexedText[] =>
+  wanted && !standing.some((one) => getIndexedTextKey(one) === getIndexedTextKey(wanted))
+    ? [...standing, wanted]
+    : standing;
+
+/** The indexed texts of an entry; with `is_whole: false` a run has begun to change them. */
+interface IndexRecord {
+  standing: IndexedText[];
+  is_whole: boolean;
+  revision: number;
+}
+
+async function getIndexRecord(id: string): Promise<IndexRecord> {
+  const item = await getItem(documentPostingsKey(id), { consistent: true });
+  const { standing = [], is_whole = true, revision = 0 } = (item ?? {}) as Partial<IndexRecord>;
+  return { standing, is_whole, revision };
+}
+
+/** Returns what should be indexed by the current entry and document. */
+async function getWantedIndex(id: string): Promise<IndexedText | null> {
+  const item = await getItem(entryKey(id), { consistent: true });
+  const entry = item && parseStoredEntry(item);
+  if (!entry || !isWebLink(entry.link)) return null;
+  const document = await getItem(documentKey(getDocumentId(entry.link)), { consistent: true });
+  return getIndexedText(entry, document && parseDocumentItem(document).document);
+}
+
+const hasPendingMark = async (id: string) =>
+  (await getItem(pendingDocumentIndexKey(id), { consistent: true })) !== null;
+
+/** Returns the write that removes the mark, unless an edit of the entry has replaced it. */
+const buildMarkRemoval = (id: string, by: string): TransactionWrite => ({
+  Delete: {
+    Key: pendingDocumentIndexKey(id),
+    ConditionExpression: '#by = :by',
+    ExpressionAttributeNames: { '#by': 'by' },
+    ExpressionAttributeValues: { ':by': by },
+  },
+});
+
+/** Stores the record. Returns true if a concurrent write came first. */
+async function isWriteRejected(
+  id: string,
+  seen: number,
+  record: IndexRecord,
+  ...more: TransactionWrite[]
+): Promise<boolean> {
+  const refusal = await writeTransaction([
+    {
+      Put: {
+        Item: { ...documentPostingsKey(id), ...record },
+        ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'revision = :revision',
+        ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':revision': seen } }),
+      },
+    },
+    ...more,
+  ]);
+  return refusal !== null;
+}
+
+/** Writes the wanted postings, and deletes all others that may exist. */
+async function replacePostings({ standing, is_whole }: IndexRecord, wanted: IndexedText | null): Promise<void> {
+  const now = wanted ? await buildTextPostings(wanted) : [];
+  const wantedKeys = new Set(now.map(formatKey));
+  const known = new Map<string, PostingItem>();
+  for (const one of standing)
+    for (const posting of await buildTextPostings(one)) known.set(formatKey(posting), posting);
+  // The postings of a complete record are known, so unchanged ones are not written.
+  const isTold = (posting: PostingItem) => is_whole && known.get(formatKey(posting))?.in === posting.in;
+  await writeBatches(
+    now.filter((posting) => !isTold(posting)),
+    [...known.values()].filter((posting) => !wantedKeys.has(formatKey(posting))),
+  );
+}
+
+async function buildTextPostings({ document, version, language, place }: IndexedText): Promise<PostingItem[]> {
+  return buildDocumentPostings(place, { passages: await getPassages(document, version), language });
+}

@@ -1,0 +1,97 @@
+import type { SearchQuery } from '../search/build-query.ts';
+import { highlightMatches } from '../search/highlight.ts';
+import { createMatcher } from '../search/match-texts.ts';
+import { parseSearch } from '../search/parse-search.ts';
+import { parseSearchQueryIn } from '../search/parse-search-query.ts';
+import { parseLanguageTag } from '../search/search-languages.ts';
+import { type SearchedTexts, tokenizeTexts } from '../search/searched-texts.ts';
+import type { ListPage, PageRequest } from '../values/page.ts';
+import type { DocumentPassage, DocumentText } from './document.ts';
+import { getTextVersion, type TextSelector, toTextVersion } from './document-texts.ts';
+import { getPassages } from './text-blocks.ts';
+
+/**
+ * Returns a complete text. Three requests, up to five for an instant. @throws Problem 404 entry_not_found,
+ * version_not_kept, text_not_found
+ */
+export async function getDocumentText(id: string, asked: TextSelector = {}): Promise<DocumentText> {
+  const { document, text } = await getTextVersion(id, asked);
+  const passages = await getPassages(document.id, text.version);
+  const { language, is_cut } = text;
+  return { entry_id: id, url: document.url, ...toTextVersion(text), language, is_cut, text: passages.join('\n\n') };
+}
+
+/** Selects passages of a text. */
+export interface PassageFilter extends TextSelector {
+  search?: string | undefined;
+}
+
+/**
+ * Returns the passages of a text in order; with a search, those that match it best.
+ *
+ * If no passage has all terms, those with the most terms match. Three requests, up to five for an instant.
+ * @throws Problem 404 entry_not_found, version_not_kept, text_not_found; 400 for a search without an indexed term
+ */
+export async function listPassages(
+  id: string,
+  { search, version: number, as_of }: PassageFilter,
+  { limit, offset, position }: PageRequest,
+): Promise<ListPage<DocumentPassage>> {
+  // A following page shows the text of the first page, even if there is a newer one.
+  const [place, begun = number] = position?.after.split('~').map(Number) ?? [offset];
+  const { document, text: version } = await getTextVersion(id, { version: begun, as_of });
+  const { language } = version;
+  const query = search === undefined ? null : parseSearchQueryIn(parseSearch(search), [parseLanguageTag(language)]);
+  const all = (await getPassages(document.id, version.version)).map((text, i) => ({ number: i + 1, text, ranges: [] }));
+  const found: DocumentPassage[] = query ? searchPassages(all, query, language) : all;
+  const start = place || 0;
+  const items = found.slice(start, start + limit);
+  const end = start + items.length;
+  const has_more = end < found.length;
+  const next = limit > 0 && has_more ? { after: `${end}~${version.version}`, skip: 0 } : null;
+  return { items, total: found.length, next };
+}
+
+function searchPassages(all: DocumentPassage[], query: SearchQuery, language: string | null): DocumentPassage[] {
+  const allowed = all
+    .map((passage) => parsePassage(passage, language))
+    .filter(({ isFoundBy }) => isFoundBy({ ...EMPTY_QUERY, excluded: query.excluded }));
+  const completeMatches = allowed.filter(({ isFoundBy }) => isFoundBy(query));
+  const found = completeMatches.length > 0 ? completeMatches : selectBestMatches(allowed, query);
+  return found.map(({ passage, searched, read }) => ({
+    ...passage,
+    ranges: highlightMatches(query, searched, read).flatMap(({ ranges }) => ranges),
+  }));
+}
+
+/** Tokenizes a passage once for all parts of a search. */
+function parsePassage(passage: DocumentPassage, language: string | null) {
+  const searched = toSearchedTexts(passage.text, language);
+  const read = tokenizeTexts(searched);
+  return { passage, searched, read, isFoundBy: createMatcher(searched, read) };
+}
+
+/** Returns the items with the most terms and phrases of a query; none if no term matches. */
+function selectBestMatches<T extends { isFoundBy: (query: SearchQuery) => boolean }>(
+  all: T[],
+  query: SearchQuery,
+): T[] {
+  const parts: SearchQuery[] = [
+    ...query.terms.map((term) => ({ ...EMPTY_QUERY, terms: [term] })),
+    ...query.phrases.map((phrase) => ({ ...EMPTY_QUERY, phrases: [phrase] })),
+  ];
+  const counted = all.map((one) => ({ one, count: parts.filter(one.isFoundBy).length }));
+  const most = Math.max(1, ...counted.map(({ count }) => count));
+  return counted.filter(({ count }) => count === most).map(({ one }) => one);
+}
+
+const EMPTY_QUERY: SearchQuery = { terms: [], phrases: [], excluded: [], expanded: [] };
+
+const toSearchedTexts = (text: string, language: string | null): SearchedTexts => ({
+  title: '',
+  institution_name: '',
+  description: text,
+  language,
+  one_line_summary: null,
+  five_point_summary: null,
+});

@@ -1,0 +1,46 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { TableItem } from '../table/client.ts';
+import { documentTextKey, type ItemKey } from '../table/key-schema.ts';
+
+/*
+ * The passages of a text are compressed in blocks that always fit into an item: that takes less space, and a text of
+ * 20,000 words is one read.
+ */
+
+/** Passages have 3 KB at most, an item 400. */
+const PASSAGES_PER_BLOCK = 50;
+/** Returns the number of blocks for so many passages. */
+export const countBlocks = (passages: number) => Math.ceil(passages / PASSAGES_PER_BLOCK);
+
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+/** The limit of a stored text: reading more would cost more than 60 units. */
+const MAX_STORED_BYTES = 440_000;
+
+/** A text for storage: its passages, as many as fit, in compressed blocks. */
+export interface PackedText {
+  passages: string[];
+  blocks: Buffer[];
+}
+
+export function packPassages(passages: string[]): PackedText {
+  const packedText: PackedText = { passages: [], blocks: [] };
+  let bytes = 0;
+  for (let at = 0; at < passages.length; at += PASSAGES_PER_BLOCK) {
+    const some = passages.slice(at, at + PASSAGES_PER_BLOCK);
+    const block = brotliCompressSync(JSON.stringify(some), BROTLI_OPTIONS);
+    bytes += block.length;
+    if (bytes > MAX_STORED_BYTES) break;
+    packedText.passages.push(...some);
+    packedText.blocks.push(block);
+  }
+  return packedText;
+}
+
+/** Returns the items of a text, with keys. */
+export const buildTextItems = (id: string, version: number, { blocks }: PackedText): (TableItem & ItemKey)[] =>
+  blocks.map((body, i) => ({ ...documentTextKey(id, version, i), body }));
+
+/** Returns the passages of items in order. */
+export const unpackPassages = (items: TableItem[]): string[] =>
+  items.flatMap(({ body }) => JSON.parse(brotliDecompressSync(body as Uint8Array).toString()) as string[]);

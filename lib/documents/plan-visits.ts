@@ -1,0 +1,231 @@
+import {
+  DOCUMENT_SCHEDULE_CHECKPOINT,
+  DOCUMENTS_BUDGET,
+  DOCUMENTS_DUE,
+  documentsBudgetKey,
+  LOW_PRIORITY_DOCUMENTS_DUE,
+} from '../table/key-schema.ts';
+import { acquireLease, advanceCheckpoint } from '../table/lease.ts';
+import { queryItems } from '../table/read.ts';
+import { getLastSortKeyAt, MIN_SORT_KEY, parseSortKeyInstant } from '../table/sort-keys.ts';
+import { writeBatches, writeTransaction } from '../table/write.ts';
+import { addDays, formatInstant, toDay } from '../values/time.ts';
+import { getUrlHost } from './document-address.ts';
+import { buildDueRow, type DueDocument } from './document-record.ts';
+import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
+import { acquireHostLease } from './host-lease.ts';
+import { endOrReassignVisits } from './reassign-visits.ts';
+import { maxVisitsPerDay, minRequestGapMs } from './settings.ts';
+
+/*
+ * A row says when a document is due. A worker gets a few documents of a host; their rows move to the time at which a
+ * lost message is noticed. Rows of a leased host move to the next minutes, and rows over a quota to the next day, so
+ * that no row blocks others.
+ */
+
+/** The most documents per batch of a host. Without a pause, on this machine, no host has to be spared. */
+const MAX_VISITS_PER_HOST = minRequestGapMs > 0 ? 5 : 50;
+/** The most rows that a run reads, and hosts to which it sends workers. */
+const MAX_ROWS = 200;
+const MAX_HOSTS = 12;
+/** Longer than a message waits and its visits take: then they are sent again. */
+export const RESEND_AFTER_MS = 20 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Revisits and backfill leave a quarter of the day's visits to new documents. */
+const REVISIT_SHARE = 3 / 4;
+
+/** Documents of one host, to be visited one by one before an instant; later they are sent again. */
+export interface CrawlBatch {
+  host: string;
+  until: string;
+  documents: { id: string; due_at: string; visit: number }[];
+}
+
+/** The result of a run; `capped` documents were postponed to the next day. */
+export interface VisitPlanRun {
+  outcome: 'off' | 'nothing due' | 'planned' | 'held elsewhere';
+  sent: number;
+  leased: number;
+  capped: number;
+  dropped: number;
+}
+
+/**
+ * Sends crawl batches for due documents. @throws Problem 503, and errors of `send`: its documents are sent again
+ * later
+ */
+export async function planVisits(now: Date, send: (rounds: CrawlBatch[]) => Promise<void>): Promise<VisitPlanRun> {
+  const nothing = { sent: 0, leased: 0, capped: 0, dropped: 0 };
+  if (maxVisitsPerDay === 0) return { outcome: 'off', ...nothing };
+  // Most runs find nothing: they end without a write.
+  if ((await listDueRows(now)).length === 0) return { outcome: 'nothing due', ...nothing };
+  const lease = await acquireLease(DOCUMENT_SCHEDULE_CHECKPOINT, now.getTime());
+  if (!lease) return { outcome: 'held elsewhere', ...nothing };
+  const rows = await removeDuplicateRows(await listDueRows(now));
+  const chosen = await selectVisits(rows, now);
+  const { rounds, busy } = await leaseHosts(chosen, now);
+  await recordVisitCounts(toDay(formatInstant(now)), countVisitsByFeed(rounds));
+  await postponeRows(rounds.flatMap(({ rows: all, until }) => all.map((row) => ({ row, to: until }))));
+  await send(rounds.map(toCrawlBatch));
+  await postponeRows(chosen.capped.map((row) => ({ row, to: getTimeTomorrow(row, now) })));
+  await postponeRows(
+    busy.map(({ row, turn }) => ({ row, to: addMinutes(now, 1 + Math.floor(turn / MAX_VISITS_PER_HOST)) })),
+  );
+  let dropped = 0;
+  for (const row of chosen.dropped) dropped += Number(await endOrReassignVisits(row));
+  await advanceCheckpoint(DOCUMENT_SCHEDULE_CHECKPOINT, lease, formatInstant(now), 0);
+  const sent = rounds.flatMap((round) => round.rows).length;
+  const counts = { leased: busy.length, capped: chosen.capped.length, dropped };
+  return { outcome: 'planned', sent, ...counts };
+}
+
+/** Returns the due rows, new documents first. */
+async function listDueRows(now: Date): Promise<DueDocument[]> {
+  const first = await queryDueRows(DOCUMENTS_DUE, now, MAX_ROWS);
+  const later =
+    first.length < MAX_ROWS ? await queryDueRows(LOW_PRIORITY_DOCUMENTS_DUE, now, MAX_ROWS - first.length) : [];
+  return [...first, ...later];
+}
+
+async function queryDueRows(partition: string, now: Date, limit: number): Promise<DueDocument[]> {
+  const items = await queryItems({
+    partition,
+    from: MIN_SORT_KEY,
+    to: getLastSortKeyAt(formatInstant(now)),
+    limit,
+    consistent: true,
+  });
+  return items.map(({ sk, url, feed_id, visit }) => ({
+    id: String(sk).split('#')[1] ?? '',
+    due_at: parseSortKeyInstant(String(sk)),
+    is_later: partition === LOW_PRIORITY_DOCUMENTS_DUE,
+    url: String(url),
+    feed_id: String(feed_id),
+    visit: Number(visit),
+  }));
+}
+
+/**
+ * Keeps one row of each document and deletes the others, which a run left that was stopped while it postponed them.
+ */
+async function removeDuplicateRows(all: DueDocument[]): Promise<DueDocument[]> {
+  const newest = new Map<string, DueDocument>();
+  for (const row of all) if ((newest.get(row.id)?.visit ?? -1) < row.visit) newest.set(row.id, row);
+  const rows = [...newest.values()];
+  await writeBatches([], all.filter((row) => !rows.includes(row)).map(buildDueRow));
+  return rows;
+}
+
+interface VisitSelection {
+  allowed: DueDocument[];
+  /** Over a daily quota, of all feeds or of its feed. */
+  capped: DueDocument[];
+  /** Of feeds whose documents are no longer fetched: their visits end, or are reassigned to another feed. */
+  dropped: DueDocument[];
+}
+
+async function selectVisits(rows: DueDocument[], now: Date): Promise<VisitSelection> {
+  const [visits, used] = await Promise.all([
+    getFeedVisitQuotas(rows.map(({ feed_id }) => feed_id)),
+    getVisitCounts(toDay(formatInstant(now))),
+  ]);
+  let all = [...used.values()].reduce((sum, one) => sum + one, 0);
+  const chosen: VisitSelection = { allowed: [], capped: [], dropped: [] };
+  for (const row of rows) {
+    const most = visits(row.feed_id);
+    const own = used.get(row.feed_id) ?? 0;
+    if (most === 0) chosen.dropped.push(row);
+    else if (own >= most || all >= (row.is_later ? maxVisitsPerDay * REVISIT_SHARE : maxVisitsPerDay))
+      chosen.capped.push(row);
+    else {
+      chosen.allowed.push(row);
+      used.set(row.feed_id, own + 1);
+      all += 1;
+    }
+  }
+  return chosen;
+}
+
+interface LeasedHost {
+  host: string;
+  until: string;
+  rows: DueDocument[];
+}
+
+/**
+ * Acquires the leases of hosts, up to the limit of a run, for the first of their rows.
+ *
+ * The other rows of these, and those of leased hosts, are `busy`, each with its index within its host; rows of
+ * further hosts stay where they are.
+ */
+async function leaseHosts({ allowed }: VisitSelection, now: Date) {
+  const byHost = new Map<string, DueDocument[]>();
+  for (const row of allowed) byHost.set(getUrlHost(row.url), [...(byHost.get(getUrlHost(row.url)) ?? []), row]);
+  const until = formatInstant(new Date(now.getTime() + RESEND_AFTER_MS));
+  const rounds: LeasedHost[] = [];
+  const busy: { row: DueDocument; turn: number }[] = [];
+  for (const [host, rows] of byHost) {
+    if (rounds.length === MAX_HOSTS) break;
+    const isTaken = await acquireHostLease(host, now, until);
+    if (isTaken) rounds.push({ host, until, rows: rows.slice(0, MAX_VISITS_PER_HOST) });
+    busy.push(...rows.slice(isTaken ? MAX_VISITS_PER_HOST : 0).map((row, turn) => ({ row, turn })));
+  }
+  return { rounds, busy };
+}
+
+const countVisitsByFeed = (rounds: LeasedHost[]): Map<string, number> => {
+  const visits = new Map<string, number>();
+  for (const { feed_id } of rounds.flatMap(({ rows }) => rows)) visits.set(feed_id, (visits.get(feed_id) ?? 0) + 1);
+  return visits;
+};
+
+const toCrawlBatch = ({ host, until, rows }: LeasedHost): CrawlBatch => ({
+  host,
+  until,
+  documents: rows.map(({ id, visit }) => ({ id, due_at: until, visit })),
+});
+
+/** Postpones rows: the new row is written first, so that none is lost. */
+async function postponeRows(moves: { row: DueDocument; to: string }[]): Promise<void> {
+  const apart = moves.filter(({ row, to }) => row.due_at !== to);
+  await writeBatches(
+    apart.map(({ row, to }) => buildDueRow({ ...row, due_at: to })),
+    [],
+  );
+  await writeBatches(
+    [],
+    apart.map(({ row }) => buildDueRow(row)),
+  );
+}
+
+const addMinutes = (now: Date, minutes: number) => formatInstant(new Date(now.getTime() + minutes * MINUTE_MS));
+/** Returns a time of the next day that depends on the document: all at once would delay new documents. */
+const getTimeTomorrow = ({ id }: DueDocument, now: Date): string => {
+  const day = Math.floor(now.getTime() / DAY_MS) + 1;
+  return formatInstant(new Date(day * DAY_MS + (Number.parseInt(id.slice(0, 8), 16) / 2 ** 32) * DAY_MS));
+};
+
+const RETENTION_DAYS = 40;
+
+/** Returns how many visits each feed has had on a day, by id. */
+async function getVisitCounts(day: string): Promise<Map<string, number>> {
+  const from = `${day}#`;
+  const items = await queryItems({ partition: DOCUMENTS_BUDGET, from, to: getLastSortKeyAt(from), consistent: true });
+  return new Map(items.map(({ sk, visits }) => [String(sk).slice(from.length), Number(visits)]));
+}
+
+/** Counts visits of at most 100 feeds before they are made, so that a crash exceeds no quota. */
+async function recordVisitCounts(day: string, visits: Map<string, number>): Promise<void> {
+  if (visits.size === 0) return;
+  const expires = Date.parse(addDays(day, RETENTION_DAYS)) / 1_000;
+  await writeTransaction(
+    [...visits].map(([feed, count]) => ({
+      Update: {
+        Key: documentsBudgetKey(day, feed),
+        UpdateExpression: 'SET expires_at = :expires ADD visits :count',
+        ExpressionAttributeValues: { ':count': count, ':expires': expires },
+      },
+    })),
+  );
+}

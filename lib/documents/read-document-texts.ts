@@ -1,0 +1,44 @@
+import type { DocumentReader } from '../entries/search-entries.ts';
+import type { DocumentTexts } from '../search/searched-texts.ts';
+import { documentKey } from '../table/key-schema.ts';
+import { getItems } from '../table/read.ts';
+import { getDocumentId, isWebLink } from './document-address.ts';
+import { getCurrentText, parseDocumentItem, type StoredText } from './document-record.ts';
+import { getPassagesOfTexts } from './text-blocks.ts';
+
+/** The size of half a read unit. */
+const HALF_UNIT_BYTES = 4_096;
+const getReadUnits = ({ bytes, passages }: StoredText) => Math.ceil((bytes + passages * 2) / HALF_UNIT_BYTES) / 2;
+/**
+ * The cost of a text of about 100,000 words. Larger texts would consume a search's budget, so their postings decide
+ * alone.
+ */
+const MAX_TEXT_UNITS = 24;
+
+/** Reads texts of documents for a search. They are expensive, so only those are read that postings cannot decide. */
+export const readDocumentTexts: DocumentReader = async (entries, units, progress) => {
+  const linkedEntries = entries.flatMap(({ id, link, language }) =>
+    isWebLink(link) ? [{ id, language, document: getDocumentId(link) }] : [],
+  );
+  const keys = [...new Set(linkedEntries.map(({ document }) => document))].map(documentKey);
+  const documents = (await getItems(keys, { consistent: false })).map((item) => parseDocumentItem(item).document);
+  const present = documents.map((document) => [document.id, getCurrentText(document)] as const);
+  const texts = new Map(present.filter(([, text]) => text && getReadUnits(text) <= MAX_TEXT_UNITS));
+  const read = new Map<string, DocumentTexts | null>(entries.map(({ id }) => [id, null]));
+  const chosen = new Map<string, StoredText>();
+  let left = units;
+  for (const { document } of linkedEntries) {
+    const text = texts.get(document);
+    if (!text || chosen.has(document)) continue;
+    left -= getReadUnits(text);
+    if (left < 0 && !(progress && chosen.size === 0)) break;
+    chosen.set(document, text);
+  }
+  for (const { id, document } of linkedEntries) if (texts.get(document) && !chosen.has(document)) read.delete(id);
+  const passages = await getPassagesOfTexts([...chosen].map(([id, text]) => ({ id, ...text })));
+  for (const { id, language, document } of linkedEntries) {
+    const text = chosen.get(document);
+    if (text) read.set(id, { passages: passages.get(document) ?? [], language: text.language ?? language });
+  }
+  return read;
+};

@@ -1,0 +1,79 @@
+import { parseStoredEntry } from '../entries/entry-items.ts';
+import { documentKey, entryKey } from '../table/key-schema.ts';
+import { getItems } from '../table/read.ts';
+import { type TransactionWrite, writeBatches, writeTransaction } from '../table/write.ts';
+import { getDocumentId } from './document-address.ts';
+import { listDocumentEntries } from './document-entries.ts';
+import { buildDueRow, type DueDocument } from './document-record.ts';
+import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
+
+/*
+ * The visits of a document count to one feed. If that feed allows no more visits, they end or are reassigned to
+ * another feed with an entry of the document: one that is known then, or one that comes before the first visit.
+ */
+
+/** Ends the visits of a due row. Returns false if they were reassigned to another feed. @throws Problem 503 */
+export async function endOrReassignVisits(row: DueDocument): Promise<boolean> {
+  const other = await findOtherFeed(row.id);
+  const { pk, sk } = buildDueRow(row);
+  const isDone = other
+    ? await updateDocument(row, 'feed_id', other, { Put: { Item: buildDueRow({ ...row, feed_id: other }) } })
+    : await updateDocument(row, 'due_at', null, { Delete: { Key: { pk, sk } } });
+  // The document was visited or reassigned since: this row is orphaned.
+  if (!isDone) await writeBatches([], [{ pk, sk }]);
+  if (!isDone || other) return false;
+  // A concurrent new entry was not visible, and its writer saw the document as due.
+  const late = await findOtherFeed(row.id);
+  return !(late && (await makeDocumentDue({ ...row, feed_id: late })));
+}
+
+/** Makes a document due again whose visits have ended. Returns false, and stores nothing, if it is due. */
+export async function makeDocumentDue(row: DueDocument): Promise<boolean> {
+  const refusal = await writeTransaction([
+    {
+      Update: {
+        Key: documentKey(row.id),
+        UpdateExpression: 'SET body.feed_id = :feed, body.due_at = :due, body.is_later = :later',
+        ConditionExpression: 'visit = :visit AND body.due_at = :none',
+        ExpressionAttributeValues: {
+          ':feed': row.feed_id,
+          ':due': row.due_at,
+          ':later': row.is_later,
+          ':visit': row.visit,
+          ':none': null,
+        },
+      },
+    },
+    { Put: { Item: buildDueRow(row) } },
+  ]);
+  return refusal === null;
+}
+
+/** Returns the first feed with quota of an active entry that leads to a document; null for none. */
+async function findOtherFeed(documentId: string): Promise<string | null> {
+  const entries = (await getItems((await listDocumentEntries(documentId)).map(entryKey))).map(parseStoredEntry);
+  const feeds = entries.flatMap(({ is_active, link, feed_id }) =>
+    is_active && link !== null && getDocumentId(link) === documentId ? [feed_id] : [],
+  );
+  const visits = await getFeedVisitQuotas(feeds);
+  return feeds.find((id) => visits(id) > 0) ?? null;
+}
+
+/**
+ * Updates a document and writes its row, if visit and feed are those of the row. Returns false, and stores nothing,
+ * otherwise.
+ */
+async function updateDocument(
+  row: DueDocument,
+  field: 'feed_id' | 'due_at',
+  value: string | null,
+  write: TransactionWrite,
+) {
+  const Update = {
+    Key: documentKey(row.id),
+    UpdateExpression: `SET body.${field} = :value`,
+    ConditionExpression: 'visit = :visit AND body.feed_id = :was',
+    ExpressionAttributeValues: { ':value': value, ':visit': row.visit, ':was': row.feed_id },
+  };
+  return (await writeTransaction([{ Update }, write])) === null;
+}

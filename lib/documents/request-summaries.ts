@@ -1,0 +1,41 @@
+import { parseStoredEntry } from '../entries/entry-items.ts';
+import { awaitSummary } from '../summaries/await-summary.ts';
+import { entryKey, UNREPORTED_DOCUMENT_TEXTS, unreportedDocumentTextKey } from '../table/key-schema.ts';
+import { getItems, queryItems } from '../table/read.ts';
+import { deleteItem } from '../table/write.ts';
+import { getDocumentId } from './document-address.ts';
+import { listDocumentEntries } from './document-entries.ts';
+
+/*
+ * A new text leaves a row, in the transaction that stores it. The row is deleted once the document's entries wait for
+ * a summary. A run that is stopped in between is continued by the next one; requesting a summary twice changes
+ * nothing.
+ */
+
+/** The most texts of a run. */
+const MAX_TEXTS = 20;
+
+/**
+ * Requests summaries of new texts for the entries of their documents. Returns how many entries wait. @throws Problem
+ * 503
+ */
+export async function requestSummariesOfTexts(isTimeLeft: () => boolean): Promise<number> {
+  let waitingEntries = 0;
+  for (const { sk } of await queryItems({ partition: UNREPORTED_DOCUMENT_TEXTS, limit: MAX_TEXTS, consistent: true })) {
+    if (!isTimeLeft()) break;
+    const [id = '', version] = String(sk).split('#');
+    waitingEntries += await requestSummaries(id, Number(version), await listDocumentEntries(id));
+    await deleteItem(unreportedDocumentTextKey(id, Number(version)));
+  }
+  return waitingEntries;
+}
+
+/** Requests summaries of a text for active entries that still lead to it. Returns how many did not wait before. */
+export async function requestSummaries(id: string, version: number, entryIds: string[]): Promise<number> {
+  let newlyWaiting = 0;
+  for (const entry of (await getItems(entryIds.map(entryKey))).map(parseStoredEntry)) {
+    const isOfIt = entry.is_active && entry.link !== null && getDocumentId(entry.link) === id;
+    if (isOfIt && (await awaitSummary(entry, version))) newlyWaiting += 1;
+  }
+  return newlyWaiting;
+}

@@ -1,0 +1,28 @@
+import { documentPartition, documentTextKey } from '../table/key-schema.ts';
+import { getItems, queryItems } from '../table/read.ts';
+import { getLastSortKeyAt } from '../table/sort-keys.ts';
+import { countBlocks, unpackPassages } from './pack-passages.ts';
+
+/** Returns the passages of a version of a text in order. One request for up to a megabyte of stored data. */
+export async function getPassages(id: string, version: number): Promise<string[]> {
+  const { sk } = documentTextKey(id, version, 0);
+  const items = await queryItems({
+    partition: documentPartition(id),
+    from: sk,
+    to: getLastSortKeyAt(sk.slice(0, sk.lastIndexOf('#'))),
+  });
+  return unpackPassages(items);
+}
+
+/** Returns the passages of texts by document id. One request per hundred blocks. */
+export async function getPassagesOfTexts(
+  texts: { id: string; version: number; passages: number }[],
+): Promise<Map<string, string[]>> {
+  const keys = texts.flatMap(({ id, version, passages }) =>
+    Array.from({ length: countBlocks(passages) }, (_, block) => documentTextKey(id, version, block)),
+  );
+  const items = (await getItems(keys, { consistent: false })).sort((a, b) =>
+    String(a['sk']) < String(b['sk']) ? -1 : 1,
+  );
+  return new Map(texts.map(({ id }) => [id, unpackPassages(items.filter(({ pk }) => pk === documentPartition(id)))]));
+}

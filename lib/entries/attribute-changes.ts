@@ -1,0 +1,52 @@
+import { type EntryAttributes, getAttributes } from '../search/attributes.ts';
+import type { TableItem } from '../table/client.ts';
+import { attributeChangesPartition, entryVersionSortKey, type ItemKey } from '../table/key-schema.ts';
+import { type EntryFilter, isUnfiltered } from './entry-filter.ts';
+import type { StoredEntry } from './entry-items.ts';
+import { packEntry } from './entry-layout.ts';
+
+/*
+ * The change streams by feed, topic, jurisdiction and category. Their rows are written after the entry, like its
+ * postings (words-due.ts). The key of a row has the version of its entry, so rewriting it is idempotent. A version
+ * without visible changes has no rows: the entry keeps those of an earlier one.
+ */
+
+/**
+ * The attributes with change streams, and the relative length of one value's stream: the shortest drives a filter.
+ */
+const RELATIVE_LENGTHS = { feed_id: 1, topic_id: 2, jurisdiction: 8, category_id: 9 };
+type ListedAttribute = keyof typeof RELATIVE_LENGTHS;
+const LISTED_ATTRIBUTES = Object.keys(RELATIVE_LENGTHS) as ListedAttribute[];
+/** Limit of streams that are merged; a filter with more values does not drive. */
+const MAX_LISTS = 4;
+
+const getChangePartitions = (attributes: Partial<EntryAttributes>, names: ListedAttribute[]) =>
+  names.flatMap((name) => (attributes[name] ?? []).map((value) => attributeChangesPartition(name, value)));
+
+/** Returns the keys of an entry's rows in the change streams. */
+export function getChangeListKeys(entry: StoredEntry): ItemKey[] {
+  const sk = entryVersionSortKey(entry.updated_at, entry.id, entry.listed ?? entry.version);
+  return getChangePartitions(getAttributes(entry.feed_id, entry), LISTED_ATTRIBUTES).map((pk) => ({ pk, sk }));
+}
+
+/** Returns an entry's rows in the change streams, packed like its row in the main stream. */
+export function toChangeListRows(entry: StoredEntry): (TableItem & ItemKey)[] {
+  const row = packEntry(entry);
+  return getChangeListKeys(entry).map((key) => ({ ...key, entry: row }));
+}
+
+/**
+ * Returns the change streams that answer a filter, and whether they do so exactly; null if only the main stream can.
+ */
+export function selectChangeLists(filter: EntryFilter): { partitions: string[]; isExact: boolean } | null {
+  const { facts = {} } = filter;
+  const length = (name: ListedAttribute) => RELATIVE_LENGTHS[name] * (facts[name]?.length ?? 0);
+  const few = LISTED_ATTRIBUTES.filter((name) => facts[name] && facts[name].length <= MAX_LISTS);
+  const [drivingAttribute] = few.sort((a, b) => length(a) - length(b));
+  if (!drivingAttribute) return null;
+  const { [drivingAttribute]: _, ...others } = facts;
+  return {
+    partitions: getChangePartitions(facts, [drivingAttribute]),
+    isExact: isUnfiltered({ ...filter, facts: others }),
+  };
+}

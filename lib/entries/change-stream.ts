@@ -1,0 +1,117 @@
+import type { SearchQuery } from '../search/build-query.ts';
+import { matchesQuery } from '../search/match-texts.ts';
+import { parseSearchQuery } from '../search/parse-search-query.ts';
+import { getPendingWrites } from '../search/pending-writes.ts';
+import type { TableItem } from '../table/client.ts';
+import { CHANGES, entrySortKey } from '../table/key-schema.ts';
+import { COMMIT_DELAY_MS } from '../table/last-modified.ts';
+import { areExhausted, createMergedQuery, type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { getLastSortKeyAt } from '../table/sort-keys.ts';
+import { formatInstant } from '../values/time.ts';
+import { selectChangeLists } from './attribute-changes.ts';
+import type { EntryDetail } from './entry.ts';
+import { type EntryFilter, isUnfiltered, matchesFilter } from './entry-filter.ts';
+import { parseChangeRow } from './entry-items.ts';
+import type { FoundEntry, SearchDetails } from './found-entry.ts';
+import { type SearchPresentation, toFoundEntry } from './found-entry-view.ts';
+
+/*
+ * The change stream has one row per entry, at the time of its last change, written with the entry. Everything older
+ * than `COMMIT_DELAY_MS` is committed, so no row appears before a consumer's checkpoint. The stream is read
+ * consistently, because the lag of a replica has no bound.
+ *
+ * A filter is answered by change streams by attribute, whose rows are written after the entry. Pending writes are
+ * read first: the streams are complete if no pending write is that old, and rows of a version before a pending one
+ * are stale. If pending writes are too many to tell, the main stream is read and filtered.
+ */
+
+/** The budget of one call, without the attributes of feeds for a search. */
+const createChangesBudget = (): ReadBudget => ({ requests: 7, units: 56 });
+/** Rows of the first read of one stream, and of all streams together. */
+const FIRST_PAGE_ROWS = { ofOne: 25, ofAll: 56 };
+const MAX_CHANGE_ROWS = 100;
+
+export interface ChangesPage extends SearchDetails {
+  items: FoundEntry[];
+  /** The checkpoint to continue from, now or when there are new changes. */
+  next: string;
+  has_more: boolean;
+}
+
+/** The source of rows for a filter. */
+interface ChangeSource {
+  partitions: string[];
+  /** True if each row matches the filter. */
+  isExact: boolean;
+  isCurrent: (row: TableItem) => boolean;
+  /** Limit of stale rows. */
+  maxStaleRows: number;
+}
+
+/**
+ * Returns entries in the order of their last change, after the instant `since` or after a checkpoint from `next`. At
+ * most 8 requests and about 60 read units; then it returns what was found.
+ */
+export async function listChanges(
+  filter: EntryFilter & SearchPresentation,
+  since: string,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<ChangesPage> {
+  const budget = createChangesBudget();
+  const query = filter.search ? await parseSearchQuery(filter.search) : null;
+  const highWatermark = formatInstant(new Date(Date.now() - COMMIT_DELAY_MS));
+  const { partitions, isExact, isCurrent, maxStaleRows } = await selectChangeSource(filter, highWatermark, budget);
+  const items: FoundEntry[] = [];
+  const details = query ? { expanded: query.expanded } : {};
+  let next = after ?? getLastSortKeyAt(since);
+  let hasStale = false;
+  const missing = () => limit + 1 - items.length + (hasStale ? maxStaleRows : 0);
+  const getRemaining = () => (isExact || limit === 0 ? missing() : MAX_CHANGE_ROWS);
+  const first = Math.min(getRemaining(), FIRST_PAGE_ROWS.ofOne, Math.floor(FIRST_PAGE_ROWS.ofAll / partitions.length));
+  const range = { from: getKeyAfterAllVersions(next), to: getLastSortKeyAt(highWatermark) };
+  const all = createMergedQuery(range, budget, first, { ascending: true, consistent: true });
+  const streams = partitions.map((partition) => all.open(partition));
+  for await (const row of all.rows(streams, getRemaining)) {
+    if (!isCurrent(row)) {
+      // The row's position is not passed: the current version may follow in the same second.
+      hasStale = true;
+      continue;
+    }
+    if (items.length === limit) return { items, next, has_more: true, ...details };
+    const entry = parseChangeRow(row);
+    if (matchesRequest(filter, query, entry))
+      items.push(query ? toFoundEntry(entry, query, { ...filter, where: 'entry' }) : entry);
+    next = getEntrySortKey(row);
+  }
+  return { items, next, has_more: !areExhausted(streams), ...details };
+}
+
+/** Returns the change streams of a filter if they are complete up to the instant; else the main stream. */
+async function selectChangeSource(
+  filter: EntryFilter,
+  highWatermark: string,
+  budget: ReadBudget,
+): Promise<ChangeSource> {
+  const mainStream = { partitions: [CHANGES], isExact: isUnfiltered(filter), isCurrent: () => true, maxStaleRows: 0 };
+  const lists = selectChangeLists(filter);
+  if (!lists) return mainStream;
+  const { versionsByEntry, unlistedSince } = await runWithBudget(budget, getPendingWrites);
+  if (!versionsByEntry || (unlistedSince && unlistedSince <= highWatermark)) return mainStream;
+  const isCurrent = ({ sk }: TableItem) => {
+    const [, id = '', version] = String(sk).split('#');
+    return Number(version) >= (versionsByEntry.get(id) ?? 0);
+  };
+  return { ...lists, isCurrent, maxStaleRows: versionsByEntry.size };
+}
+
+/** Returns the sort key of the entry of a row in any stream. */
+function getEntrySortKey({ sk }: TableItem): string {
+  const [updated = '', id = ''] = String(sk).split('#');
+  return entrySortKey(updated, id);
+}
+
+/** Returns the least sort key after all versions of an entry. */
+const getKeyAfterAllVersions = (sortKey: string) => getLastSortKeyAt(`${sortKey}#`);
+
+const matchesRequest = (filter: EntryFilter, query: SearchQuery | null, entry: EntryDetail) =>
+  matchesFilter(filter, entry) && (!query || matchesQuery(query, entry));

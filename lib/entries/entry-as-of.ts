@@ -1,0 +1,69 @@
+import { entryKey, versionsIndex } from '../table/key-schema.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { getLastSortKeyAt } from '../table/sort-keys.ts';
+import { notFound, Problem } from '../values/problem.ts';
+import { findArchivedVersions, isValidAt, parseCurrentVersion, parseVersionItem } from './archived-version.ts';
+import type { EntryDetail } from './entry.ts';
+import type { EntryAtVersion } from './entry-version.ts';
+
+/** Recent versions to read by number if the index lags behind. */
+const MAX_RECENT_VERSIONS = 8;
+
+/**
+ * Returns the entry as of an instant in UTC: of several versions in that second the last one. One request if it is
+ * unchanged since, two if changed, three if the index of versions lags behind or nothing is retained.
+ *
+ * @throws Problem 404 entry_not_found if it did not exist then; 404 version_not_kept
+ */
+export async function getEntryAsOf(id: string, instant: string): Promise<EntryDetail> {
+  const item = await getItem(entryKey(id), { consistent: true });
+  if (!item) throw notFound('entry', id);
+  const present = parseCurrentVersion(item);
+  const { from, entry } = present;
+  if (instant < entry.created_at) throw entryNotYetKnown(id, instant, entry.created_at);
+  if (instant >= from) return entry;
+  const { held: validEntry, next } = await findVersionByIndex(id, instant);
+  return validEntry ?? getVersionByNumbers(present, next, instant);
+}
+
+/**
+ * Finds the version by the index: the entry before its next version, or else the start of the next retained version.
+ * One request.
+ */
+export async function findVersionByIndex(
+  id: string,
+  instant: string,
+): Promise<{ held: EntryDetail | null; next: string | null }> {
+  const [row] = await queryItems({ ...versionsIndex(id), from: getLastSortKeyAt(instant), limit: 1 });
+  const next = row && parseVersionItem(row, id);
+  return { held: next && isValidAt(next, instant) ? next.entry : null, next: next?.from ?? null };
+}
+
+/**
+ * Finds the version by the last numbers before the current one, if the index may lag behind. One request. @throws
+ * Problem 404 version_not_kept
+ */
+export async function getVersionByNumbers(
+  { version, from, entry: { id } }: EntryAtVersion,
+  next: string | null,
+  instant: string,
+): Promise<EntryDetail> {
+  const numbers = Array.from({ length: MAX_RECENT_VERSIONS }, (_, i) => version - 1 - i);
+  const last = (await findArchivedVersions(id, numbers)).find((kept) => isValidAt(kept, instant));
+  if (!last) throw asOfVersionNotRetained(id, instant, next ?? from);
+  return last.entry;
+}
+
+const entryNotYetKnown = (id: string, instant: string, since: string): Problem =>
+  new Problem(
+    'not_found',
+    'entry_not_found',
+    `The entry ${JSON.stringify(id)} was not known yet at ${instant}: this service has it since ${since}.`,
+  );
+
+const asOfVersionNotRetained = (id: string, instant: string, since: string): Problem =>
+  new Problem(
+    'not_found',
+    'version_not_kept',
+    `What the entry ${JSON.stringify(id)} said at ${instant} is not kept. The next version that is kept holds since ${since}: ask for that instant or a later one.`,
+  );

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { KeyDateKind } from '../key-dates/key-date.ts';
+import { versionKey } from '../table/key-schema.ts';
+import { queryItems } from '../table/read.ts';
+import { parseVersionItem } from './archived-version.ts';
+import { getComparableValue } from './comparable-value.ts';
+import type { EntryDetail } from './entry.ts';
+import { VERSIONED_FIELDS, type VersionedField } from './entry-version.ts';
+import type { EntryChange } from './format-change.ts';
+
+/** Limit of recent versions to compare. */
+const MAX_VERSIONS = 4;
+const FIRST_NUMBER = 1;
+const LAST_NUMBER = 99_999_999;
+
+/** Returns the fields that differ, in display order. */
+export const listChangedFields = (before: EntryDetail, after: EntryDetail): VersionedField[] =>
+  VERSIONED_FIELDS.filter(
+    (field) => !isDeepStrictEqual(getComparableValue(before, field), getComparableValue(after, field)),
+  );
+
+/**
+ * Returns the change of an entry since an instant; null if the version of that time is not retained, or not among the
+ * last ones. One request.
+ */
+export async function findChangeSince(instant: string, after: EntryDetail): Promise<EntryChange | null> {
+  const { pk: partition, sk: from } = versionKey(after.id, FIRST_NUMBER);
+  const { sk: to } = versionKey(after.id, LAST_NUMBER);
+  const rows = await queryItems({ partition, from, to, descending: true, limit: MAX_VERSIONS });
+  const before = rows
+    .map((row) => parseVersionItem(row, after.id))
+    .find((kept) => kept.from <= instant && instant < kept.until)?.entry;
+  return before ? { fields: listChangedFields(before, after), moved: listMovedDates(before, after) } : null;
+}
+
+function listMovedDates(before: EntryDetail, after: EntryDetail): EntryChange['moved'] {
+  const isNew = (kind: KeyDateKind, date: string) =>
+    !(before.key_dates ?? []).some((one) => one.kind === kind && one.date === date);
+  return (after.key_dates ?? []).flatMap(({ kind, date, moved_from }) =>
+    moved_from !== null && isNew(kind, date) ? [{ kind, from: moved_from, to: date }] : [],
+  );
+}
+
+/** Combines two consecutive changes: a date that both moved was moved from its first value. */
+export function combineChanges(earlier: EntryChange, later: EntryChange): EntryChange {
+  const fields = VERSIONED_FIELDS.filter((field) => earlier.fields.includes(field) || later.fields.includes(field));
+  const before = ({ kind, from }: EntryChange['moved'][number]) =>
+    earlier.moved.find((one) => one.kind === kind && one.to === from);
+  const [passed, moved] = [
+    later.moved.map(before),
+    later.moved.map((one) => ({ ...one, from: before(one)?.from ?? one.from })),
+  ];
+  return { fields, moved: [...earlier.moved.filter((one) => !passed.includes(one)), ...moved] };
+}

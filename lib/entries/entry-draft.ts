@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FeedQuotas, RequestedQuota } from '../feeds/quotas.ts';
+import type { EntryKind } from '../kinds/entry-kind.ts';
+import { isLessPrecise, isMorePrecise, isUndated } from './date-origin.ts';
+import type { EntryDetail } from './entry.ts';
+import type { StoredEntry } from './entry-items.ts';
+import { type ExtractedFields, extractFields, pickExtractedFields } from './extraction.ts';
+
+/**
+ * An entry from ingestion; the writer extracts further fields. Without `is_active` a stored entry keeps its status
+ * and a new one is active.
+ */
+export type EntryDraft = Omit<
+  EntryDetail,
+  'created_at' | 'updated_at' | 'status' | 'is_active' | keyof ExtractedFields
+> & {
+  is_active?: boolean;
+  /** When its document was requested; it never overwrites data of a later request. */
+  asked_at?: string | null;
+  /** The default kind of its feed, which is not stored with the entry. */
+  usual_kind?: EntryKind | null | undefined;
+};
+
+/** The result of storing a draft, or its prediction. */
+export type StoreOutcome = 'created' | 'updated' | 'unchanged';
+
+/** Options of ingestion. With `toSummarize` a new entry, or one with changed text, awaits a model's summary. */
+export interface StoreOptions {
+  toSummarize?: boolean;
+  /** The quotas to count the entry for, within its feed's period; not counted if null or absent. */
+  quotas?: FeedQuotas | null;
+}
+
+/** The content of an entry, without the fields that the writer sets: timestamps and version. */
+export type EntryContent = Omit<StoredEntry, 'version' | 'listed' | 'created_at' | 'updated_at'>;
+
+/** Returns a stored entry as the draft of an edit. */
+export function toDraft(stored: StoredEntry): EntryDraft {
+  const { created_at, updated_at, status, version, listed, awaits_summary, awaited_text, prompt_version, ...draft } =
+    stored;
+  return draft;
+}
+
+/** Returns the content of a stored entry. */
+export function toContent(stored: StoredEntry): EntryContent {
+  const { created_at, updated_at, version, listed, ...content } = stored;
+  return content;
+}
+
+/** Returns true if the entry was stored from a later request than the draft. */
+export function isOlderThanStored(before: StoredEntry | null, { asked_at }: EntryDraft): boolean {
+  return Boolean(before?.asked_at && asked_at && asked_at < before.asked_at);
+}
+
+/** Returns true if two entries have the same text for summaries. */
+export function haveSameText(a: Pick<EntryDetail, 'title' | 'description'>, b: typeof a): boolean {
+  return a.title === b.title && a.description === b.description;
+}
+
+/**
+ * Returns true if a document only moved the date forward. The entry keeps its date then, so that no feed can stay at
+ * the top of the newest list. An earlier date is a correction, a date after a mere first sight is news, and so is a
+ * time for a known day: these are accepted.
+ */
+export function isOnlyDateMovedForward(before: StoredEntry, draft: EntryDraft): boolean {
+  const isDated =
+    !isUndated(before) && !isUndated(draft) && !isMorePrecise(before, draft) && !isLessPrecise(before, draft);
+  const isSame = haveSameText(before, draft) && before.link === draft.link;
+  return Boolean(draft.asked_at) && isDated && isSame && draft.published_date > before.published_date;
+}
+
+/** Returns true for a date in the text that is after the first sight of the entry: an event or a deadline. */
+const isEventDate = ({ first_seen_at }: StoredEntry, { published_date_source, published_date }: EntryDraft) =>
+  published_date_source === 'feed_text' && published_date > first_seen_at;
+
+/**
+ * Returns the date origin of the stored entry or of the draft. A date that the document no longer has is kept, and so
+ * is the first sight.
+ */
+function selectDateOrigin(before: StoredEntry | null, draft: EntryDraft) {
+  const keepDate =
+    before &&
+    (isUndated(draft) ||
+      isEventDate(before, draft) ||
+      isLessPrecise(before, draft) ||
+      isOnlyDateMovedForward(before, draft));
+  const { published_date, published_date_source, published_precision } = keepDate ? before : draft;
+  const { first_seen_at, is_backfill } = before ?? draft;
+  return { published_date, published_date_source, published_precision, first_seen_at, is_backfill };
+}
+
+/** Extracts fields again only if the source text changed, so that earlier results stay under new rules. */
+function extractChanged(before: StoredEntry | null, draft: EntryDraft): ExtractedFields {
+  const isSame =
+    before !== null &&
+    haveSameText(before, draft) &&
+    before.language === draft.language &&
+    isDeepStrictEqual(before.source_fields, draft.source_fields);
+  return isSame ? pickExtractedFields(before) : extractFields(draft, before);
+}
+
+/** Returns true if the stored summary was made of a document that the draft does not link to. */
+const isFromAnotherDocument = ({ summary, link }: StoredEntry, draft: EntryDraft) =>
+  summary?.made_of === 'document' && link !== draft.link;
+
+/** Merges a draft into the stored entry. */
+export function mergeDraft(
+  before: StoredEntry | null,
+  draft: EntryDraft,
+  { toSummarize = false }: StoreOptions,
+): EntryContent {
+  const { usual_kind, ...stored } = draft;
+  const is_active = draft.is_active ?? before?.is_active ?? true;
+  const isSameText = before !== null && haveSameText(before, draft) && !isFromAnotherDocument(before, draft);
+  const keepSummary = isSameText && before.summary !== null;
+  return {
+    ...stored,
+    asked_at: draft.asked_at ?? before?.asked_at ?? null,
+    is_active,
+    status: is_active ? ('active' as const) : ('inactive' as const),
+    ...selectDateOrigin(before, draft),
+    ...extractChanged(before, draft),
+    one_line_summary: keepSummary ? before.one_line_summary : draft.one_line_summary,
+    five_point_summary: keepSummary ? before.five_point_summary : draft.five_point_summary,
+    summary: keepSummary ? before.summary : draft.summary,
+    prompt_version: keepSummary ? before.prompt_version : null,
+    awaits_summary: isSameText ? before.awaits_summary : toSummarize,
+    awaited_text: isSameText && before.link === draft.link ? before.awaited_text : null,
+  };
+}
+
+/**
+ * Returns true if two versions differ only in timestamps and version: a new summary of the same text is not an edit.
+ */
+export function haveSameContent(before: StoredEntry, after: EntryContent): boolean {
+  const content = ({ summary, asked_at, ...rest }: EntryContent) => ({
+    ...rest,
+    summary: summary && { ...summary, generated_at: null },
+  });
+  return isDeepStrictEqual(content(toContent(before)), content(after));
+}
+
+/** Returns true if two versions differ at most in feed fields: the source changed nothing. */
+function differsOnlyInFeedFields(before: StoredEntry, after: EntryContent): boolean {
+  const { feed_id, topic_id, institution_name, jurisdiction_code, tags, sectors, language, topic, category, feed } =
+    after;
+  const renamed = {
+    feed_id,
+    topic_id,
+    institution_name,
+    jurisdiction_code,
+    tags,
+    sectors,
+    language,
+    topic,
+    category,
+    feed,
+  };
+  return haveSameContent({ ...before, ...renamed }, after);
+}
+
+/** Returns the quota that a version requires; null if only feed fields changed, which the feed did not cause. */
+export function getRequestedQuota(before: StoredEntry | null, after: EntryContent): RequestedQuota | null {
+  if (before && differsOnlyInFeedFields(before, after)) return null;
+  const { title, link, description, source_fields } = after;
+  const fields = source_fields ? JSON.stringify(source_fields) : '';
+  const bytes = Buffer.byteLength(`${title}${link ?? ''}${description}${fields}`);
+  return { kind: before ? 'changes' : 'entries', bytes };
+}
+
+/** Predicts the result of storing a draft over a known entry. */
+export function predictOutcome(before: StoredEntry | null, draft: EntryDraft, options: StoreOptions): StoreOutcome {
+  if (!before) return 'created';
+  return isOlderThanStored(before, draft) || haveSameContent(before, mergeDraft(before, draft, options))
+    ? 'unchanged'
+    : 'updated';
+}

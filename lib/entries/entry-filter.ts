@@ -1,0 +1,50 @@
+import { type AttributeName, type EntryAttributes, getAttributes, hasAttributes } from '../search/attributes.ts';
+import type { SearchText } from '../search/parse-search.ts';
+import type { SearchedPart } from '../search/searched-texts.ts';
+import { ALL_ENTRIES, type EntryList, feedEntryList, topicEntryList } from '../table/key-schema.ts';
+import { MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
+import type { Status } from '../values/entry-status.ts';
+import type { InstantRange } from '../values/time.ts';
+import type { EntryDetail } from './entry.ts';
+
+/** The filters of a list, a search or a change stream. Absent filters match every entry. */
+export interface EntryFilter {
+  /** For each attribute, the accepted values. */
+  facts?: Partial<EntryAttributes>;
+  status?: Status | undefined;
+  /** Bounds of the published date. */
+  span?: InstantRange | undefined;
+  search?: SearchText | undefined;
+  /** Where the search text must match: in the entry by default. */
+  where?: SearchedPart | undefined;
+  /** The instant of an as-of query; absent for now. */
+  asOf?: string | undefined;
+}
+
+/** Returns true if an entry matches all filters other than the search text. */
+export function matchesFilter({ facts = {}, status, span = {} }: EntryFilter, entry: EntryDetail): boolean {
+  if (status && entry.status !== status) return false;
+  const { from = MIN_SORT_KEY, to = MAX_SORT_KEY } = span;
+  if (entry.published_date < from || entry.published_date > to) return false;
+  return Object.keys(facts).length === 0 || hasAttributes(getAttributes(entry.feed_id, entry), facts);
+}
+
+/** The attributes with a list of their own. */
+const LISTS_BY_ATTRIBUTE: { [name in AttributeName]?: (value: string) => EntryList } = {
+  topic_id: topicEntryList,
+  feed_id: feedEntryList,
+};
+
+/** Returns the list that answers a filter; null if only a search can. Status and date range apply to any list. */
+export function findList({ facts = {}, search, asOf }: EntryFilter): EntryList | null {
+  if (search || asOf) return null;
+  const [first, ...others] = Object.entries(facts) as [AttributeName, string[]][];
+  if (!first) return ALL_ENTRIES;
+  const [name, [value, ...more]] = first;
+  const list = LISTS_BY_ATTRIBUTE[name];
+  return list && value !== undefined && more.length === 0 && others.length === 0 ? list(value) : null;
+}
+
+/** Returns true if a filter matches every entry. */
+export const isUnfiltered = ({ facts = {}, status, span, search }: EntryFilter) =>
+  !search && !status && !span?.from && !span?.to && Object.keys(facts).length === 0;

@@ -1,0 +1,103 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type * as z from 'zod/mini';
+import { ENTRY_KINDS } from '../kinds/entry-kind.ts';
+import { SCHEMA_VERSION } from '../table/key-schema.ts';
+import { DATE_PRECISIONS, DATE_SOURCES } from './date-origin.ts';
+import { EntryDetail } from './entry.ts';
+
+/*
+ * A packed row is the deflated JSON of a list: the schema version, then the values in layout order. The layout
+ * follows the schema, so each field is listed only once. See docs/deploy.md, "Changing what is stored", for changes.
+ */
+
+/** A field name, or an object's name and fields, which form a nested list. */
+export type EntryLayout = (string | [name: string, ...fields: string[]])[];
+
+/** Migrates the values of a row to the next schema version. */
+export type RowMigration = (values: unknown[]) => unknown[];
+
+/**
+ * Migrations by their starting schema version; empty while there is one version. Rows of an earlier version are
+ * migrated on read, so the service keeps running while `npm run ops -- migrate` rewrites its entries.
+ */
+export const ROW_MIGRATIONS: Record<number, RowMigration> = {};
+
+/** Fields that are in the key of each row, or derive from another field. */
+const KEY_FIELDS = new Set(['id', 'feed_id', 'topic_id', 'status']);
+
+/** Returns the fields of an object schema, nullable or not; null for any other schema and for records. */
+function getShape(schema: z.core.$ZodType): z.core.$ZodShape | null {
+  const { type, innerType, shape = {} } = schema._zod.def as z.core.$ZodObjectDef & { innerType?: z.core.$ZodType };
+  if ((type as string) === 'nullable' && innerType) return getShape(innerType);
+  return type === 'object' && Object.keys(shape).length > 0 ? shape : null;
+}
+
+/** The layout of the schema version. */
+export const ENTRY_LAYOUT: EntryLayout = Object.entries(EntryDetail.shape).flatMap(([name, schema]): EntryLayout => {
+  if (KEY_FIELDS.has(name)) return [];
+  const shape = getShape(schema);
+  return [shape ? [name, ...Object.keys(shape)] : name];
+});
+
+/** Fields with few values: a row stores the index of the value in one byte. Append new values. */
+const ENUM_VALUES: Record<string, readonly unknown[]> = {
+  published_date_source: DATE_SOURCES,
+  published_precision: DATE_PRECISIONS,
+  kind: [null, ...ENTRY_KINDS],
+};
+
+/** Packs the fields of an entry. */
+export function packEntry(entry: EntryDetail): Uint8Array {
+  const fields = entry as unknown as Record<string, Record<string, unknown> | null>;
+  const values = ENTRY_LAYOUT.map((part) => {
+    if (typeof part === 'string') return ENUM_VALUES[part]?.indexOf(fields[part]) ?? fields[part];
+    const [name, ...inner] = part;
+    const object = fields[name];
+    return object ? inner.map((field) => object[field]) : null;
+  });
+  return deflateRawSync(JSON.stringify([SCHEMA_VERSION, ...values]), { level: 9 });
+}
+
+/** Returns the values of a packed row by field name. @throws Error for an unsupported schema version */
+export function unpackRow(row: Uint8Array): Record<string, unknown> {
+  const [version, ...stored] = inflateRow(row);
+  const list = migrateRow(stored, version);
+  const values: Record<string, unknown> = {};
+  for (const [i, part] of ENTRY_LAYOUT.entries()) {
+    if (typeof part === 'string') values[part] = decodeField(part, list[i]);
+    else values[part[0]] = list[i] ? toObject(list[i] as unknown[], part) : null;
+  }
+  return values;
+}
+
+/** Returns the schema version of a packed row. */
+export const getSchemaVersion = (row: Uint8Array): number => inflateRow(row)[0];
+
+const inflateRow = (row: Uint8Array) => JSON.parse(inflateRawSync(row).toString()) as [version: number, ...unknown[]];
+
+function migrateRow(stored: unknown[], version: number): unknown[] {
+  if (!Number.isInteger(version) || version > SCHEMA_VERSION)
+    throw new Error(
+      `An item has schema version ${version}, and this code reads version ${SCHEMA_VERSION}: newer code wrote it.`,
+    );
+  let values = stored;
+  for (let from = version; from < SCHEMA_VERSION; from += 1) {
+    const migrate = ROW_MIGRATIONS[from];
+    if (!migrate) throw new Error(`An item has schema version ${from}, and this code has no migration from it.`);
+    values = migrate(values);
+  }
+  return values;
+}
+
+/** Returns the value of a field, which a row may store as an index. */
+function decodeField(field: string, stored: unknown): unknown {
+  const all = ENUM_VALUES[field];
+  return all ? all[stored as number] : stored;
+}
+
+/** Returns the object of a list of values; the first name of the part is the object's own. */
+function toObject(values: unknown[], [, ...fields]: string[]): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (const [i, field] of fields.entries()) object[field] = values[i];
+  return object;
+}

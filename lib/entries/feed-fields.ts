@@ -1,0 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Feed } from '../feeds/feed.ts';
+
+/** Returns the fields that an entry copies from its feed. */
+export function getFeedFields(feed: Feed) {
+  return {
+    feed_id: feed.id,
+    topic_id: feed.topic.id,
+    institution_name: feed.institution_name,
+    jurisdiction_code: feed.jurisdiction_code,
+    tags: feed.tags,
+    sectors: feed.sectors,
+    language: feed.language,
+    topic: { id: feed.topic.id, name: feed.topic.name },
+    category: { id: feed.category.id, name: feed.category.name },
+    feed: { id: feed.id, name: feed.name, url: feed.url },
+  };
+}
+
+/** Returns true if entries copy the same fields from both feeds. */
+export const haveSameFeedFields = (one: Feed, other: Feed) =>
+  isDeepStrictEqual(getFeedFields(one), getFeedFields(other));

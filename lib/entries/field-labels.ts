@@ -1,0 +1,50 @@
+import type { VersionedField } from './entry-version.ts';
+
+/** Labels of an update's fields, in the web app and in alert messages. */
+export const FIELD_LABELS: Record<VersionedField, string> = {
+  title: 'title',
+  description: 'text',
+  link: 'address',
+  institution_name: 'institution',
+  published_date: 'date',
+  published_date_source: 'origin of the date',
+  published_precision: 'precision of the date',
+  first_seen_at: 'first sight',
+  is_backfill: 'back-file',
+  is_active: 'status',
+  one_line_summary: 'summary',
+  five_point_summary: 'points of the summary',
+  summary: 'origin of the summary',
+  source_fields: 'source fields',
+  kind: 'kind',
+  citations: 'citations',
+  key_dates: 'key dates',
+  topic: 'topic',
+  category: 'category',
+  feed: 'feed',
+  jurisdiction_code: 'jurisdiction',
+  tags: 'tags',
+  sectors: 'sectors',
+  language: 'language',
+};
+
+/** Fields that the service extracts from an update. */
+export const EXTRACTED_FIELDS: readonly VersionedField[] = ['kind', 'citations', 'key_dates'];
+
+/** Fields that the service generates; their changes are not edits of the source. */
+export const GENERATED_FIELDS: readonly VersionedField[] = [
+  ...(['one_line_summary', 'five_point_summary', 'summary'] as const),
+  ...EXTRACTED_FIELDS,
+];
+
+/** Returns a label with a capital, for the start of a line. */
+export const capitalize = (label: string): string => label.replace(/^./, (letter) => letter.toUpperCase());
+
+/** Formats changed fields: `Title, text and tags changed`, without generated ones; '' if nothing else changed. */
+export function formatChangedFields(fields: readonly VersionedField[]): string {
+  const names = fields.filter((field) => !GENERATED_FIELDS.includes(field)).map((field) => FIELD_LABELS[field]);
+  const [last] = names.slice(-1);
+  if (last === undefined) return '';
+  const before = names.slice(0, -1).join(', ');
+  return `${capitalize(before ? `${before} and ${last}` : last)} changed`;
+}

@@ -1,0 +1,22 @@
+import { formatDate } from '../key-dates/format-date.ts';
+import type { KeyDateKind } from '../key-dates/key-date.ts';
+import { KEY_DATE_LABELS } from '../key-dates/key-date-labels.ts';
+import type { VersionedField } from './entry-version.ts';
+import { formatChangedFields } from './field-labels.ts';
+
+/** The difference of two versions of an entry: changed fields, and moved key dates in the format of their `date`. */
+export interface EntryChange {
+  fields: VersionedField[];
+  moved: { kind: KeyDateKind; from: string; to: string }[];
+}
+
+/**
+ * Formats a change: `Title and text changed. Comments end 1 May 2026 → 15 May 2026`. '' if it is unknown or not
+ * relevant.
+ */
+export function formatChange(changed: EntryChange | null): string {
+  const moved = (changed?.moved ?? []).map(
+    ({ kind, from, to }) => `${KEY_DATE_LABELS[kind]} ${formatDate(from)} → ${formatDate(to)}`,
+  );
+  return [formatChangedFields(changed?.fields ?? []), moved.join(', ')].filter(Boolean).join('. ');
+}

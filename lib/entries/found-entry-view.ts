@@ -1,0 +1,31 @@
+import type { SearchQuery } from '../search/build-query.ts';
+import type { FacetName } from '../search/facets.ts';
+import { highlightMatches } from '../search/highlight.ts';
+import { matchesQuery } from '../search/match-texts.ts';
+import type { SearchedPart } from '../search/searched-texts.ts';
+import type { EntryDetail } from './entry.ts';
+import type { FoundEntry } from './found-entry.ts';
+
+/** How search results are presented. */
+export interface SearchPresentation {
+  /** Order of search results; newest first by default. */
+  order?: 'newest' | 'relevance' | undefined;
+  /** Whether each entry has its matching ranges. */
+  highlight?: boolean | undefined;
+  /** The facets to count over all results, on the first page. */
+  facets?: FacetName[] | undefined;
+}
+
+/** Returns an entry with its matches if requested; `document` if they are not all in the entry itself. */
+export function toFoundEntry(
+  entry: EntryDetail,
+  query: SearchQuery,
+  { highlight: isAsked, where = 'entry' }: SearchPresentation & { where?: SearchedPart | undefined },
+): FoundEntry {
+  if (!isAsked) return entry;
+  const own = where === 'document' ? [] : highlightMatches(query, entry);
+  const needsDocument = where === 'document' || (where === 'both' && !matchesQuery(query, entry));
+  return { ...entry, matches: [...own, ...(needsDocument ? [DOCUMENT_MATCH] : [])] };
+}
+
+const DOCUMENT_MATCH = { field: 'document' as const, index: null, ranges: [] };

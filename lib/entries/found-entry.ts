@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { FACET_NAMES } from '../search/facets.ts';
+import { SEARCHED_FIELDS } from '../search/searched-texts.ts';
+import { Count } from '../values/count.ts';
+import { toPageSchema } from '../values/page.ts';
+import { EntryDetail } from './entry.ts';
+
+/** A part of a text in Unicode code points, from 0, without its end. @public for the contract */
+export const TextRange = z.object({ start: Count, end: Count });
+
+/**
+ * The matches in a field. `index` is the point of five_point_summary from 0, else null. `document` has no ranges:
+ * listDocumentPassages returns its positions. @public for the contract
+ */
+export const FieldMatches = z.object({
+  field: z.enum([...SEARCHED_FIELDS, 'document']),
+  index: z.nullable(Count),
+  ranges: z.array(TextRange),
+});
+
+/** An entry that was found, with `matches` if requested. */
+export const FoundEntry = z.extend(EntryDetail, { matches: z.optional(z.array(FieldMatches)) });
+export type FoundEntry = z.infer<typeof FoundEntry>;
+
+/**
+ * The number of results with a value: `count`, or `more_than` if the exact number is unknown. @public for the
+ * contract
+ */
+export const FacetCount = z.object({
+  value: z.string(),
+  count: z.nullable(Count),
+  more_than: z.nullable(Count),
+});
+const FACET_COUNTS = z.optional(z.array(FacetCount));
+
+/** The values of the requested facets, the most frequent first. @public for the contract */
+export const FoundFacets = z.object({
+  ...({
+    jurisdiction: FACET_COUNTS,
+    category_id: FACET_COUNTS,
+    topic_id: FACET_COUNTS,
+    sector: FACET_COUNTS,
+    language: FACET_COUNTS,
+    kind: FACET_COUNTS,
+  } satisfies Record<(typeof FACET_NAMES)[number], typeof FACET_COUNTS>),
+});
+
+/** A search term with synonyms, as written, and its synonyms. @public for the contract */
+export const Expansion = z.object({ term: z.string(), forms: z.array(z.string()) });
+
+/** The number of newest matches that were ranked by relevance, and whether these are all. @public for the contract */
+export const Ranked = z.object({ matches: Count, is_all: z.boolean() });
+
+/** Details of a page of search results, if requested. */
+const SEARCH_DETAILS = {
+  facets: z.optional(FoundFacets),
+  expanded: z.optional(z.array(Expansion)),
+  ranked: z.optional(Ranked),
+};
+
+/** A page of entries that were found. */
+export const FoundEntryPage = z.extend(toPageSchema(FoundEntry), SEARCH_DETAILS);
+export type SearchDetails = Pick<z.infer<typeof FoundEntryPage>, keyof typeof SEARCH_DETAILS>;

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { isPendingWrite } from '../search/pending-writes.ts';
+import { buildPostings, type IndexedEntry, type PostingItem } from '../search/postings.ts';
+import { getTombstoneKeys } from '../search/tombstones.ts';
+import type { TableItem } from '../table/client.ts';
+import { entryKey, formatKey, type ItemKey, PENDING_INDEX_DELETES, PENDING_INDEX_WRITES } from '../table/key-schema.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { withTimeLimit } from '../table/request-retries.ts';
+import { getLastSortKeyAt } from '../table/sort-keys.ts';
+import { deleteItem, type TransactionWrite, updateItem, writeBatches } from '../table/write.ts';
+import { runInParallel } from '../values/in-parallel.ts';
+import { Problem } from '../values/problem.ts';
+import { formatInstant } from '../values/time.ts';
+import { getChangeListKeys, toChangeListRows } from './attribute-changes.ts';
+import { parseStoredEntry, type StoredEntry, unpackEntry } from './entry-items.ts';
+import { packEntry } from './entry-layout.ts';
+
+/*
+ * Postings and change rows by attribute are written after their entry, as plain writes. An outbox task, stored with
+ * the entry, says which puts and deletes are pending. The writer puts them at once and removes the task; after a
+ * crash `drainIndexOutbox` does. Obsolete postings are deleted a minute later, when no writer of an earlier version can
+ * still put one: a posting is put within 30 seconds after its entry was read or stored. Tombstones are written first.
+ */
+
+/** Time limit from reading an entry to the puts of its postings and rows, in milliseconds. */
+const MAX_PUT_DELAY_MS = 30_000;
+/** How long a task is reserved for its writer, in milliseconds. */
+export const WRITER_GRACE_MS = 60_000;
+/** Limit of tasks per call of `drainIndexOutbox`. Renaming in the catalog creates one per entry. */
+const MAX_TASKS = 10_000;
+/** Parallel tasks: most of the time is spent waiting for the table. */
+const WORKERS = 4;
+
+/** The changes of a write: postings to put, the entry whose postings are deleted, and change rows to delete. */
+interface PostingChanges {
+  puts: PostingItem[];
+  previousEntry: Uint8Array | null;
+  rowDeletes: ItemKey[];
+}
+
+/** Returns the posting changes of a write. */
+export function diffPostings(before: StoredEntry | null, after: IndexedEntry): PostingChanges {
+  const now = buildPostings(after);
+  if (!before) return { puts: now, previousEntry: null, rowDeletes: [] };
+  const earlier = buildPostings(before);
+  const earlierByKey = new Map(earlier.map((posting) => [formatKey(posting), posting.in]));
+  const currentKeys = new Set(now.map(formatKey));
+  const isGone = earlier.some((key) => !currentKeys.has(formatKey(key)));
+  return {
+    puts: now.filter(
+      (posting) => !earlierByKey.has(formatKey(posting)) || earlierByKey.get(formatKey(posting)) !== posting.in,
+    ),
+    previousEntry: isGone ? packEntry(before) : null,
+    rowDeletes: getChangeListKeys(before),
+  };
+}
+
+/**
+ * Returns the outbox tasks of a write, which are stored with the entry. `since` is the earlier updated_at that the
+ * entry keeps, if it differs from that in `place`.
+ */
+export function buildOutboxTasks(
+  { previousEntry, rowDeletes: [first, ...more] }: PostingChanges,
+  sortKey: string,
+  since?: string,
+): TransactionWrite[] {
+  const rows = first && { was: first.sk, lists: [first, ...more].map(({ pk }) => pk) };
+  return [
+    { Put: { Item: { pk: PENDING_INDEX_WRITES, sk: sortKey, ...rows, ...(since ? { since } : {}) } } },
+    ...(previousEntry ? [{ Put: { Item: { pk: PENDING_INDEX_DELETES, sk: sortKey, entry: previousEntry } } }] : []),
+  ];
+}
+
+/**
+ * Puts the postings of a stored write and its change rows. What fails stays pending: the entry is stored all the
+ * same.
+ */
+export async function writePostings(
+  { puts, previousEntry, rowDeletes }: PostingChanges,
+  after: StoredEntry,
+  sortKey: string,
+): Promise<void> {
+  const isLeft = previousEntry !== null || rowDeletes.length > 0;
+  try {
+    await withTimeLimit(MAX_PUT_DELAY_MS, async () => {
+      await writeBatches([...puts, ...toChangeListRows(after)], []);
+      await (isLeft ? updateTask(sortKey, 'stored', true) : deleteItem({ pk: PENDING_INDEX_WRITES, sk: sortKey }));
+    });
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault;
+  }
+}
+
+/** Updates a task unless it was removed: that its puts are done, or who runs its deletes. */
+const updateTask = (sortKey: string, name: 'stored' | 'removing', value: true | string) =>
+  updateItem({
+    Key: { pk: PENDING_INDEX_WRITES, sk: sortKey },
+    UpdateExpression: 'SET #name = :value',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#name': name },
+    ExpressionAttributeValues: { ':value': value },
+  });
+
+/** The number of finished tasks, and the age of the oldest pending put; null if there is none. */
+export interface OutboxResult {
+  settled: number;
+  due_since: string | null;
+}
+
+/**
+ * Runs tasks that are a minute old: puts first, then deletes, until none is left or `isTimeLeft` returns false. Safe
+ * to kill, and to run concurrently. A failing task is left to the next call and does not stop the others.
+ *
+ * @throws Problem 503 if the tasks cannot be read
+ */
+export async function drainIndexOutbox(now = new Date(), isTimeLeft = () => true): Promise<OutboxResult> {
+  const to = getLastSortKeyAt(formatInstant(new Date(now.getTime() - WRITER_GRACE_MS)));
+  const rows = await queryItems({ partition: PENDING_INDEX_WRITES, to, limit: MAX_TASKS + 1, consistent: true });
+  const writings = rows.filter(isPendingWrite);
+  // Pending puts hide entries from searches; pending deletes only slow them down.
+  const inTurn = [...writings.filter(isDue), ...writings.filter((mark) => !isDue(mark))];
+  let finished = 0;
+  await runInParallel(inTurn, WORKERS, async (mark) => {
+    if (!isTimeLeft()) return;
+    try {
+      await runTask(mark);
+      finished += 1;
+    } catch (fault) {
+      if (!(fault instanceof Problem)) throw fault;
+    }
+  });
+  return { settled: finished, due_since: await getOldestPendingWrite() };
+}
+
+const isDue = (mark: TableItem) => mark['stored'] !== true;
+
+/** Returns the time of the oldest pending put among the tasks of one call; null if there is none. */
+export async function getOldestPendingWrite(): Promise<string | null> {
+  const tasks = await queryItems({ partition: PENDING_INDEX_WRITES, from: '0', limit: MAX_TASKS, consistent: true });
+  const oldest = tasks.find(isDue);
+  return oldest ? (String(oldest['sk']).split('#')[0] ?? null) : null;
+}
+
+async function runTask(task: TableItem): Promise<void> {
+  const sortKey = String(task['sk']);
+  const [, id = ''] = sortKey.split('#');
+  const pendingDelete = await getItem({ pk: PENDING_INDEX_DELETES, sk: sortKey }, { consistent: true });
+  const earlier = pendingDelete ? buildPostings(unpackEntry(pendingDelete['entry'] as Uint8Array, id)) : [];
+  // An interrupted delete may have removed postings that a later version needs.
+  let isMissing = isDue(task) || task['removing'] !== undefined;
+  const self = randomUUID();
+  if (pendingDelete || task['removing'] !== undefined) await updateTask(sortKey, 'removing', self);
+  await writeBatches([], getRowDeletes(task));
+  for (let before: StoredEntry | null = null; pendingDelete || isMissing; ) {
+    const entry = await findCurrentEntry(id);
+    if (before && before.version === entry?.version) break;
+    if (before) isMissing = true;
+    before = entry;
+    const now = entry ? [...buildPostings(entry), ...toChangeListRows(entry)] : [];
+    await withTimeLimit(MAX_PUT_DELAY_MS, () => replacePostings(earlier, now, isMissing));
+    if (!entry) break;
+  }
+  if (pendingDelete) await deleteItem({ pk: PENDING_INDEX_DELETES, sk: sortKey });
+  // If another run has begun the deletes, the task is left to it, or to the next call if that run is killed.
+  await deleteItem(
+    { pk: PENDING_INDEX_WRITES, sk: sortKey },
+    {
+      ConditionExpression: 'attribute_not_exists(#removing) OR #removing = :self',
+      ExpressionAttributeNames: { '#removing': 'removing' },
+      ExpressionAttributeValues: { ':self': self },
+    },
+  );
+}
+
+/** The change rows to delete: no other version uses their keys. */
+const getRowDeletes = ({ was, lists = [] }: TableItem): ItemKey[] =>
+  (lists as string[]).map((pk) => ({ pk, sk: String(was) }));
+
+/** Deletes obsolete postings after writing their tombstones, and puts the current ones if some may be missing. */
+async function replacePostings(earlier: PostingItem[], current: PostingItem[], isMissing: boolean): Promise<void> {
+  const currentKeys = new Set(current.map(formatKey));
+  await writeBatches(getTombstoneKeys(earlier, current), []);
+  await writeBatches(
+    [],
+    earlier.filter((key) => !currentKeys.has(formatKey(key))),
+  );
+  if (isMissing) await writeBatches(current, []);
+}
+
+async function findCurrentEntry(id: string): Promise<StoredEntry | null> {
+  const item = await getItem(entryKey(id), { consistent: true });
+  return item && parseStoredEntry(item);
+}

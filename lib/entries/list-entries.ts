@@ -1,0 +1,126 @@
+import { areDaysRetained, countRetainedDays, getEntryTotals } from '../statistics/entry-totals.ts';
+import type { TableItem } from '../table/client.ts';
+import { type EntryList, entryKey, topicEntryList, topicStatsKey } from '../table/key-schema.ts';
+import type { ReadBudget } from '../table/merged-query.ts';
+import { getItem, getItems } from '../table/read.ts';
+import { expandStatusFilter, type Status } from '../values/entry-status.ts';
+import type { ListPage, PageRequest } from '../values/page.ts';
+import { notFound } from '../values/problem.ts';
+import type { InstantRange } from '../values/time.ts';
+import type { EntryDetail } from './entry.ts';
+import { type EntryFilter, findList } from './entry-filter.ts';
+import { parseEntryItem } from './entry-items.ts';
+import type { SearchPresentation } from './found-entry-view.ts';
+import { getListPage } from './list-page.ts';
+import { countEntriesOnDays, toWholeDays } from './offset-index.ts';
+import { type DocumentReader, type EntrySearchPage, searchEntries } from './search-entries.ts';
+
+/** Returns one entry with detail. @throws Problem 404 entry_not_found */
+export async function getEntry(id: string): Promise<EntryDetail> {
+  const item = await getItem(entryKey(id));
+  if (!item) throw notFound('entry', id);
+  return parseEntryItem(item);
+}
+
+/**
+ * Returns the existing entries with these ids, with detail, by id. One request per 100; consistent reads cost twice
+ * the units.
+ */
+export async function findEntries(
+  ids: string[],
+  { consistent = false }: { consistent?: boolean } = {},
+): Promise<Map<string, EntryDetail>> {
+  const items = await getItems([...new Set(ids)].map(entryKey), { consistent });
+  return new Map(items.map((item) => parseEntryItem(item)).map((entry) => [entry.id, entry]));
+}
+
+/**
+ * Returns entries with detail in the order of their ids, one request per 100. @throws Problem 404 entry_not_found for
+ * the first unknown id
+ */
+export async function getEntries(ids: string[]): Promise<EntryDetail[]> {
+  const entriesById = await findEntries(ids);
+  return ids.map((id) => {
+    const entry = entriesById.get(id);
+    if (!entry) throw notFound('entry', id);
+    return entry;
+  });
+}
+
+/** The budgets of a page and of its facets, which are read in parallel. */
+const createPageBudgetWithFacets = (): ReadBudget => ({ requests: 3, units: 30 });
+const createFacetsBudget = (): ReadBudget => ({ requests: 4, units: 24 });
+const EMPTY_PAGE_REQUEST: PageRequest = { limit: 0, offset: 0, position: null };
+
+/**
+ * Returns the matching entries, newest first or by relevance. `total` is null for date ranges of partial or too many
+ * days, for searches, and as of an instant. Unknown topics and feeds have no entries. See `searchPostings` for the
+ * cost of a search. Documents are searched only with `readDocuments`.
+ *
+ * @throws Problem 400 for a search without a searchable word, 404 version_not_kept
+ */
+export async function listEntries(
+  filter: EntryFilter & SearchPresentation,
+  page: PageRequest,
+  readDocuments?: DocumentReader,
+): Promise<EntrySearchPage> {
+  const list = findList(filter);
+  if (!list) return searchEntries(filter, page, readDocuments);
+  const { facets = [] } = filter;
+  if (facets.length === 0 || page.position || page.offset > 0) return (await readCountedPage(list, filter, page)).slice;
+  const [{ slice }, { facets: counts }] = await Promise.all([
+    readCountedPage(list, filter, page, createPageBudgetWithFacets()),
+    searchEntries(filter, EMPTY_PAGE_REQUEST, undefined, createFacetsBudget()),
+  ]);
+  return { ...slice, ...(counts ? { facets: counts } : {}) };
+}
+
+/** Returns a topic's entries, like `listEntries`. The topic must exist now. @throws Problem 404 topic_not_found */
+export async function listTopicEntries(
+  { topic_id, status, asOf }: { topic_id: string; status?: Status | undefined; asOf?: string | undefined },
+  page: PageRequest,
+): Promise<ListPage<EntryDetail>> {
+  if (asOf) {
+    if (!(await getItem(topicStatsKey(topic_id)))) throw notFound('topic', topic_id);
+    return searchEntries({ facts: { topic_id: [topic_id] }, status, asOf }, page);
+  }
+  const { slice, totals } = await readCountedPage(topicEntryList(topic_id), { status }, page);
+  if (!totals) throw notFound('topic', topic_id);
+  return slice;
+}
+
+/** Returns a page and, in parallel, the item with the list's totals: null if it does not exist or was not needed. */
+async function readCountedPage(
+  list: EntryList,
+  { span = {}, status }: EntryFilter,
+  page: PageRequest,
+  budget?: ReadBudget,
+): Promise<{ slice: ListPage<EntryDetail>; totals: TableItem | null }> {
+  const statuses = expandStatusFilter(status);
+  const [{ total, totals }, { items, next }] = await Promise.all([
+    countList(list, statuses, span),
+    getListPage(list, statuses, span, page, budget),
+  ]);
+  if (page.limit > 0 || total !== null) return { slice: { items, total, next }, totals };
+  const first = await getListPage(list, statuses, span, { ...page, limit: 1 });
+  return { slice: { items, total, next, has_more: first.items.length > 0 }, totals };
+}
+
+async function countList(
+  list: EntryList,
+  statuses: readonly Status[],
+  span: InstantRange,
+): Promise<{ total: number | null; totals: TableItem | null }> {
+  const days = toWholeDays(span);
+  if ((span.from || span.to) && !days) return { total: null, totals: null };
+  if (days && !(list.hasDailyTotals && areDaysRetained(days.from)))
+    return { total: await countEntriesOnDays(list, statuses, days), totals: null };
+  const totals = await (list.totals ? getItem(list.totals) : getEntryTotals());
+  return { total: days ? countRetainedDays(totals, statuses, days) : sumByStatus(totals, statuses), totals };
+}
+
+function sumByStatus(totals: TableItem | null, statuses: readonly Status[]): number {
+  const total = Number(totals?.['total_entries'] ?? 0);
+  const active = Number(totals?.['active_entries'] ?? 0);
+  return (statuses.includes('active') ? active : 0) + (statuses.includes('inactive') ? total - active : 0);
+}

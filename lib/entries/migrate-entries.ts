@@ -1,0 +1,92 @@
+import { type TableItem, writeContention } from '../table/client.ts';
+import { ALL_ENTRIES, entryKey, MIGRATION_CHECKPOINT, SCHEMA_VERSION } from '../table/key-schema.ts';
+import { getItem, getItems, queryItems } from '../table/read.ts';
+import { getSortKeyAfter } from '../table/sort-keys.ts';
+import { putItem } from '../table/write.ts';
+import { STATUSES } from '../values/entry-status.ts';
+import { parseStoredEntry } from './entry-items.ts';
+import { getSchemaVersion } from './entry-layout.ts';
+import { storeMigratedEntry } from './store-entry.ts';
+
+/*
+ * Migrates entries of an earlier schema version (layout.ts) while readers and writers run. Each entry is one
+ * transaction on the version that was read, and readers migrate on read. Earlier versions of an entry are never
+ * rewritten: a migration stays in the code as long as one has its schema version.
+ */
+
+/** Entries per step; each step stores a checkpoint for the next run. */
+const STEP_ENTRIES = 25;
+/** Under this much contention for one entry the run ends; the next one continues there. */
+const MAX_MIGRATION_ATTEMPTS = 25;
+
+/** The result of one step: entries seen, and entries migrated, or to be migrated in a dry run. */
+export interface MigrationStep {
+  seen: number;
+  migrated: number;
+}
+
+interface MigrationCheckpoint {
+  /** The list, as its index. */
+  list: number;
+  /** The sort key of the last entry; '' before the first. */
+  after: string;
+  /** Entries seen so far, over all runs. */
+  seen: number;
+}
+
+const START: MigrationCheckpoint = { list: 0, after: '', seen: 0 };
+const STATUS_PARTITIONS = STATUSES.map(ALL_ENTRIES.partition);
+
+/** Returns the checkpoint of an interrupted run to the same schema version; the start if there is none. */
+export async function getMigrationCheckpoint(): Promise<MigrationCheckpoint> {
+  const item = await getItem(MIGRATION_CHECKPOINT, { consistent: true });
+  if (item?.['schema_version'] !== SCHEMA_VERSION || Number(item['list']) >= STATUS_PARTITIONS.length) return START;
+  return { list: Number(item['list']), after: String(item['after']), seen: Number(item['seen']) };
+}
+
+/**
+ * Migrates the entries step by step. A dry run writes nothing, and begins at the start. @throws Problem 503; Error
+ * for an entry of newer code, or without a migration
+ */
+export async function* migrateEntries({ dryRun }: { dryRun: boolean }): AsyncGenerator<MigrationStep> {
+  let { list, after, seen } = dryRun ? START : await getMigrationCheckpoint();
+  while (list < STATUS_PARTITIONS.length) {
+    const { last, ...step } = await migrateNext(STATUS_PARTITIONS[list] as string, after, dryRun);
+    yield step;
+    seen += step.seen;
+    after = last;
+    if (after === '') list += 1;
+    const checkpoint = { schema_version: SCHEMA_VERSION, list, after, seen };
+    if (!dryRun) await putItem({ Item: { ...MIGRATION_CHECKPOINT, ...checkpoint } });
+  }
+}
+
+/** Migrates the next entries of a list; `last` is the sort key of the last one, '' at the end. */
+async function migrateNext(
+  partition: string,
+  after: string,
+  dryRun: boolean,
+): Promise<MigrationStep & { last: string }> {
+  const range = { partition, index: ALL_ENTRIES.index, limit: STEP_ENTRIES };
+  const rows = await queryItems({ ...range, ...(after ? { from: getSortKeyAfter(after) } : {}) });
+  const items = await getItems(rows.map((row) => entryKey(String(row['at']).split('#')[1] ?? '')));
+  const results = await Promise.all(items.map((item) => migrateEntry(item, dryRun)));
+  const last = rows.length < STEP_ENTRIES ? '' : String(rows.at(-1)?.['at'] ?? '');
+  return { seen: rows.length, migrated: results.filter(Boolean).length, last };
+}
+
+/**
+ * Migrates one entry; returns false if it has the current schema version. @throws Problem 503 storage_busy after the
+ * last attempt under write contention
+ */
+async function migrateEntry(stored: TableItem, dryRun: boolean): Promise<boolean> {
+  let item: TableItem | undefined = stored;
+  for (let attempt = 0; attempt < MAX_MIGRATION_ATTEMPTS; attempt += 1) {
+    if (!item) return false;
+    const entry = parseStoredEntry(item);
+    if (getSchemaVersion(item['body'] as Uint8Array) === SCHEMA_VERSION) return false;
+    if (dryRun || (await storeMigratedEntry(entry))) return true;
+    [item] = await getItems([entryKey(entry.id)]);
+  }
+  throw writeContention();
+}

@@ -1,0 +1,39 @@
+import { CHANGES } from '../table/key-schema.ts';
+import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { queryItems } from '../table/read.ts';
+import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
+import type { EntryDetail } from './entry.ts';
+import { parseChangeRow } from './entry-items.ts';
+
+/** The first request measures the size of the rows; a row has at most 4 KB, half a unit. */
+const FIRST_ROWS = 40;
+/** The part of the budget for the second request, because its rows may be larger. */
+const BUDGET_SHARE = 0.6;
+
+/** The entries created since an instant, and whether these are all. */
+export interface NewEntries {
+  entries: EntryDetail[];
+  isComplete: boolean;
+}
+
+/**
+ * Returns the active entries created since an instant, last changed first. Its own second is included, because part
+ * of it may be after the visit. Each later change is once in the change stream, so the cost depends on these days and
+ * not on the table. At most two requests; older entries are omitted.
+ */
+export async function listNewEntries(since: string, budget: ReadBudget): Promise<NewEntries> {
+  const page = (to: string, limit: number) =>
+    runWithBudget(budget, () => queryItems({ partition: CHANGES, from: since, to, limit, descending: true }));
+  const before = budget.units;
+  const rows = await page(getLastSortKeyAt(MAX_SORT_KEY), FIRST_ROWS);
+  let isComplete = rows.length < FIRST_ROWS;
+  const units = (before - budget.units) / FIRST_ROWS;
+  const more = Math.floor((budget.units * BUDGET_SHARE) / Math.max(units, 1 / 64));
+  if (!isComplete && more > 0 && budget.requests > 0) {
+    const moreRows = await page(getSortKeyBefore(String(rows.at(-1)?.['sk'])), more);
+    rows.push(...moreRows);
+    isComplete = moreRows.length < more;
+  }
+  const entries = rows.map(parseChangeRow).filter((entry) => entry.is_active && entry.created_at >= since);
+  return { entries, isComplete };
+}

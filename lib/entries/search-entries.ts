@@ -1,0 +1,128 @@
+import type { SearchQuery } from '../search/build-query.ts';
+import { matchesQuery, matchesWithDocument } from '../search/match-texts.ts';
+import { parseSearchQuery } from '../search/parse-search-query.ts';
+import type { PostingVerdict } from '../search/posting-verdict.ts';
+import { searchByRelevance } from '../search/search-by-relevance.ts';
+import { searchPostings } from '../search/search-postings.ts';
+import type { DocumentTexts, SearchedPart } from '../search/searched-texts.ts';
+import type { CandidatePosting, VerifiedEntries } from '../search/verify-candidates.ts';
+import { entryKey, entrySortKey } from '../table/key-schema.ts';
+import type { ReadBudget } from '../table/merged-query.ts';
+import { getItems } from '../table/read.ts';
+import type { ListPage, PageRequest } from '../values/page.ts';
+import { createAsOfReader } from './as-of-reader.ts';
+import type { EntryDetail } from './entry.ts';
+import { type EntryFilter, matchesFilter } from './entry-filter.ts';
+import { parseEntryItem } from './entry-items.ts';
+import type { FoundEntry, SearchDetails } from './found-entry.ts';
+import { type SearchPresentation, toFoundEntry } from './found-entry-view.ts';
+
+/** A page of search results with its details. */
+export type EntrySearchPage = ListPage<FoundEntry> & SearchDetails;
+
+/**
+ * Reads the current texts of entries' documents, by entry id; null without a document. Stops at the given read units,
+ * but reads at least one with `progress`. Unread entries are absent. Two requests.
+ */
+export type DocumentReader = (
+  entries: Pick<EntryDetail, 'id' | 'link' | 'language'>[],
+  units: number,
+  progress: boolean,
+) => Promise<Map<string, DocumentTexts | null>>;
+
+/** The conditions that an entry must meet. */
+interface EntryQuestion {
+  filter: EntryFilter;
+  query: SearchQuery | null;
+  where: SearchedPart;
+  readDocuments: DocumentReader | undefined;
+}
+
+/** Requests and read units per entry and per document: of their items, and of their texts. */
+const REQUESTS_PER_READ = { entries: 1, documents: 2 };
+const UNITS_PER_READ = { entry: 1 / 2, document: 1 };
+
+/**
+ * Searches entries, newest first or by relevance. An as-of search covers the entries' own texts of that instant. See
+ * `searchPostings` for its cost.
+ *
+ * @throws Problem 400 for a search without a searchable word, 404 version_not_kept
+ */
+export async function searchEntries(
+  filter: EntryFilter & SearchPresentation,
+  page: PageRequest,
+  readDocuments?: DocumentReader,
+  budget?: ReadBudget,
+): Promise<EntrySearchPage> {
+  const query = filter.search ? await parseSearchQuery(filter.search) : null;
+  const { facts = {}, status, span = {}, asOf } = filter;
+  const where = (readDocuments && !asOf && filter.where) || 'entry';
+  const question = { filter, query, where, readDocuments };
+  const readEntries = asOf
+    ? createAsOfReader(filter, query, asOf)
+    : (asked: CandidatePosting[], left: ReadBudget, progress: boolean) =>
+        readCandidates(question, asked, left, progress);
+  const plan = { query, where, facts, status, span, asOf, readEntries };
+  const results = await (filter.order === 'relevance'
+    ? searchByRelevance(plan, page, filter.facets)
+    : searchPostings(plan, page, filter.facets, budget));
+  if (!query) return results;
+  const items = results.items.map((entry) => toFoundEntry(entry, query, { ...filter, where }));
+  return { ...results, items, expanded: query.expanded };
+}
+
+/** Returns the entries of candidate postings that match. */
+async function readCandidates(
+  question: EntryQuestion,
+  candidates: CandidatePosting[],
+  { requests, units }: ReadBudget,
+  progress: boolean,
+): Promise<VerifiedEntries<EntryDetail>> {
+  const ids = [...new Set(candidates.map(({ posting }) => posting.id))];
+  const items = await getItems(ids.map(entryKey), { consistent: false });
+  const standing = items.map(parseEntryItem).filter((entry) => matchesFilter(question.filter, entry));
+  const byPlace = new Map(standing.map((entry) => [entrySortKey(entry.published_date, entry.id), entry]));
+  const decided: VerifiedEntries<EntryDetail> = { entries: new Map(), sortKeys: new Set() };
+  const open: { at: string; entry: EntryDetail }[] = [];
+  for (const { posting, verdict } of candidates) {
+    const entry = byPlace.get(posting.at);
+    const entryVerdict = entry ? verifyEntry(question, entry, verdict) : 'no';
+    if (entry && entryVerdict === 'unsure') open.push({ at: posting.at, entry });
+    else decided.sortKeys.add(posting.at);
+    if (entry && entryVerdict === 'yes') decided.entries.set(posting.at, entry);
+  }
+  const canRead = progress || requests >= REQUESTS_PER_READ.entries + REQUESTS_PER_READ.documents;
+  if (open.length === 0 || !canRead || !question.readDocuments || !question.query) return decided;
+  const remainingUnits = units - ids.length * UNITS_PER_READ.entry;
+  const affordable = Math.max(progress ? 1 : 0, Math.floor(remainingUnits / 2 / UNITS_PER_READ.document));
+  const affordableEntries = open.slice(0, affordable);
+  if (affordableEntries.length === 0) return decided;
+  const texts = await question.readDocuments(
+    affordableEntries.map(({ entry }) => entry),
+    remainingUnits - affordableEntries.length * UNITS_PER_READ.document,
+    progress,
+  );
+  for (const { at, entry } of affordableEntries) {
+    const text = texts.get(entry.id);
+    if (text === undefined) continue;
+    decided.sortKeys.add(at);
+    if (matchesWithDocument(question.query, question.where, entry, text)) decided.entries.set(at, entry);
+  }
+  return decided;
+}
+
+/** Returns the verdict for an entry by itself and its postings; `unsure` requires its document. */
+function verifyEntry(
+  { query, where, readDocuments }: EntryQuestion,
+  entry: EntryDetail,
+  verdict: PostingVerdict,
+): PostingVerdict {
+  if (!query) return 'yes';
+  const own = () => (matchesQuery(query, entry) ? 'yes' : 'no');
+  if (where === 'entry' || !readDocuments) return own();
+  if (verdict === 'yes') return 'yes';
+  if (entry.link === null) return where === 'both' ? own() : 'no';
+  if (where === 'document') return 'unsure';
+  if (!matchesQuery({ ...query, terms: [], phrases: [] }, entry)) return 'no';
+  return query.excluded.length === 0 && own() === 'yes' ? 'yes' : 'unsure';
+}

@@ -1,0 +1,212 @@
+import { QuotaExceededError } from '../feeds/quota-usage.ts';
+import type { FeedQuotas, QuotaUsage, RequestedQuota } from '../feeds/quotas.ts';
+import { buildCounterUpdates, buildCounterWrite, type CounterUpdate } from '../statistics/counters.ts';
+import { updateLatestDates } from '../statistics/latest-dates.ts';
+import { type TableItem, UnknownOutcomeError, writeContention } from '../table/client.ts';
+import {
+  changeKey,
+  dueSummaryKey,
+  entryKey,
+  entryVersionSortKey,
+  feedKey,
+  formatKey,
+  type ItemKey,
+} from '../table/key-schema.ts';
+import { getItems } from '../table/read.ts';
+import { type RejectedTransaction, type TransactionWrite, writeTransaction } from '../table/write.ts';
+import { formatInstant } from '../values/time.ts';
+import { toVersionItem } from './archived-version.ts';
+import { buildDocumentTasks } from './document-outbox.ts';
+import {
+  type EntryContent,
+  type EntryDraft,
+  getRequestedQuota,
+  haveSameContent,
+  isOlderThanStored,
+  mergeDraft,
+  type StoreOptions,
+  type StoreOutcome,
+} from './entry-draft.ts';
+import { parseStoredEntry, type StoredEntry, toChangeRow, toEntryItem, toSummaryQueueRow } from './entry-items.ts';
+import { packEntry } from './entry-layout.ts';
+import { buildOutboxTasks, diffPostings, writePostings } from './index-outbox.ts';
+import { resolveUnknownWrite } from './resolve-write.ts';
+
+const MAX_WRITE_CONFLICTS = 25;
+
+/**
+ * Stores an entry in one transaction: the entry, its counters, its row in the change stream, the previous version,
+ * and an outbox task. Then writes its postings and its rows in the change streams by attribute. An equal draft
+ * changes nothing. An edit keeps id and created_at, and also published_date if the source gives none or only moves it
+ * forward. A summary is kept as long as its text. With `quotas` the entry is counted for its feed, whose period must
+ * exist.
+ *
+ * @param storedEntry the stored entry if the caller has just read it; a wrong or missing one costs a second request.
+ * @throws Problem storage_busy after 25 lost conflicts, storage_unavailable, QuotaExceededError if the quotas reject it:
+ * nothing was stored; a Problem that `hasUnknownOutcome` if it may have been stored, or may still be
+ */
+export function storeEntry(
+  draft: EntryDraft,
+  storedEntry: StoredEntry | null = null,
+  options: StoreOptions = {},
+): Promise<StoreOutcome> {
+  const change = (before: StoredEntry | null) =>
+    isOlderThanStored(before, draft) ? null : mergeDraft(before, draft, options);
+  return changeEntry(storedEntry, change, options.quotas);
+}
+
+/**
+ * Writes the result of `change` for the stored entry, and again for a newer version under contention. After a write
+ * without a response, the current entry is read and treated like a rejection. A version is never older than its
+ * predecessor, with any clocks of the writers; otherwise no version would be valid at some instants.
+ */
+export async function changeEntry(
+  storedEntry: StoredEntry | null,
+  change: (before: StoredEntry | null) => EntryContent | null,
+  quotas: FeedQuotas | null = null,
+): Promise<StoreOutcome> {
+  let before = storedEntry;
+  // This version may have been written already.
+  let mayBeDone = false;
+  const ended = (fault: unknown) => (mayBeDone ? new UnknownOutcomeError(fault) : fault);
+  const attempts: StoredEntry[] = [];
+  for (let attempt = 0; attempt < MAX_WRITE_CONFLICTS; attempt += 1) {
+    const changed = change(before);
+    if (!changed || (before && haveSameContent(before, changed))) return 'unchanged';
+    const entry = { ...changed, version: (before?.version ?? 0) + 1 };
+    const updates = buildCounterUpdates(before, entry);
+    const requestedQuota = quotas && getRequestedQuota(before, changed);
+    const counters = requestedQuota ? addQuotaCounters(updates, entry.feed_id, requestedQuota, quotas) : updates;
+    const postingChanges = diffPostings(before, entry);
+    const ofDocument = await buildDocumentTasks(before, entry).catch((fault: unknown) => {
+      throw ended(fault);
+    });
+    const placeAt = (time: string) => entryVersionSortKey(time, entry.id, entry.version);
+    const refusal = await writeTransaction(() => {
+      const now = formatInstant(new Date());
+      const updated_at = before && before.updated_at > now ? before.updated_at : now;
+      const after = { ...entry, created_at: before?.created_at ?? now, updated_at };
+      attempts.push(after);
+      const versionWrites = before ? [{ Put: { Item: toVersionItem(before, updated_at) } }] : [];
+      const writes = [
+        ...buildEntryWrites(before, after),
+        ...versionWrites,
+        ...ofDocument,
+        ...buildOutboxTasks(postingChanges, placeAt(updated_at)),
+      ];
+      return [...counters.map((update) => buildCounterWrite(update, now)), ...writes];
+    }).catch(async (fault: unknown) => {
+      if (!mayBeDone && !(fault instanceof UnknownOutcomeError)) throw fault;
+      const item = await resolveUnknownWrite(entry.id, before, new UnknownOutcomeError(fault));
+      return { failedConditions: [{ index: counters.length, item }], mayBeApplied: true };
+    });
+    mayBeDone ||= refusal?.mayBeApplied === true;
+    const entryRefused = refusal?.failedConditions.find(({ index }) => index === counters.length);
+    const stored = entryRefused?.item ? parseStoredEntry(entryRefused.item) : null;
+    const isOwn = refusal && mayBeDone && stored && isOwnWrite(stored, entry.version, changed, attempts);
+    if (!refusal || isOwn) {
+      const after = (isOwn ? stored : attempts.at(-1)) as StoredEntry;
+      await updateLatestDates(before, after);
+      await writePostings(postingChanges, after, placeAt(after.updated_at));
+      return before ? 'updated' : 'created';
+    }
+    const noRoom = requestedQuota && !entryRefused && findQuotaError(counters, refusal, requestedQuota);
+    if (noRoom) throw ended(noRoom);
+    before = stored;
+    mayBeDone = false;
+  }
+  throw ended(writeContention());
+}
+
+/** Returns true if the stored entry was written by one of the attempts. */
+function isOwnWrite(stored: StoredEntry, version: number, changed: EntryContent, attempts: StoredEntry[]): boolean {
+  const isOfThen = stored.version === version && stored.asked_at === changed.asked_at;
+  const isOfOne = attempts.some(({ updated_at }) => updated_at === stored.updated_at);
+  return isOfThen && isOfOne && haveSameContent(stored, changed);
+}
+
+/**
+ * Stores a migrated entry in the current layout: its item, and its rows in the change streams. updated_at stays,
+ * because no visible field changes. Returns false, and stores nothing, if another writer was faster.
+ */
+export async function storeMigratedEntry(before: StoredEntry): Promise<boolean> {
+  const { listed: _, ...same } = before;
+  const after = { ...same, version: before.version + 1 };
+  const postingChanges = diffPostings(before, after);
+  const sortKey = entryVersionSortKey(formatInstant(new Date()), after.id, after.version);
+  if (
+    await writeTransaction([
+      ...buildEntryWrites(before, after),
+      ...buildOutboxTasks(postingChanges, sortKey, after.updated_at),
+    ])
+  )
+    return false;
+  await writePostings(postingChanges, after, sortKey);
+  return true;
+}
+
+/** Returns the stored entries with these ids, read consistently, 100 per request. */
+export async function findStoredEntries(ids: string[]): Promise<Map<string, StoredEntry>> {
+  const items = await getItems([...new Set(ids)].map(entryKey));
+  return new Map(items.map((item) => parseStoredEntry(item)).map((entry) => [entry.id, entry]));
+}
+
+function buildEntryWrites(before: StoredEntry | null, after: StoredEntry): TransactionWrite[] {
+  const row = packEntry(after);
+  const rows: (TableItem & ItemKey)[] = [
+    toChangeRow(after, row),
+    ...(after.awaits_summary ? [toSummaryQueueRow(after)] : []),
+  ];
+  const currentKeys = new Set(rows.map(formatKey));
+  const obsoleteKeys = before ? getRowKeys(before).filter((key) => !currentKeys.has(formatKey(key))) : [];
+  const condition = before
+    ? {
+        ConditionExpression: '#version = :seen',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':seen': before.version },
+      }
+    : { ConditionExpression: 'attribute_not_exists(pk)' };
+  return [
+    { Put: { Item: toEntryItem(after, row), ...condition } },
+    ...obsoleteKeys.map((key) => ({ Delete: { Key: key } })),
+    ...rows.map((item) => ({ Put: { Item: item } })),
+  ];
+}
+
+/** Returns the keys of an entry's rows other than its own item and its postings. */
+function getRowKeys(entry: StoredEntry): ItemKey[] {
+  const { updated_at, id, feed_id, awaits_summary } = entry;
+  const waiting = awaits_summary ? [dueSummaryKey(feed_id, updated_at, id)] : [];
+  return [changeKey(updated_at, id), ...waiting];
+}
+
+/** Returns the counters of a write with its quota usage, on the condition that the quota allows it. */
+function addQuotaCounters(
+  updates: CounterUpdate[],
+  feedId: string,
+  { kind, bytes }: RequestedQuota,
+  quotas: FeedQuotas,
+): CounterUpdate[] {
+  const key = feedKey(feedId);
+  const own = updates.find((update) => formatKey(update.key) === formatKey(key));
+  const taken: [string, number][] = [
+    [`usage.${kind}`, 1],
+    ['usage.bytes', bytes],
+  ];
+  const limits = new Map([
+    [`usage.${kind}`, quotas[kind]],
+    ['usage.bytes', quotas.bytes],
+  ]);
+  const counted = { key, ...own, sums: new Map([...(own?.sums ?? []), ...taken]), most: limits };
+  return [...updates.filter((update) => update !== own), counted];
+}
+
+/** Returns the quota error of a rejected write; null if it was rejected for another reason. */
+function findQuotaError(
+  updates: CounterUpdate[],
+  refusal: RejectedTransaction,
+  requestedQuota: RequestedQuota,
+): QuotaExceededError | null {
+  const own = refusal.failedConditions.find(({ index }) => updates[index]?.most);
+  return own ? new QuotaExceededError(requestedQuota, (own.item?.['usage'] ?? null) as QuotaUsage | null) : null;
+}

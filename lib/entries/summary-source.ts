@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { Count } from '../values/count.ts';
+import { Instant } from '../values/time.ts';
+
+/** The inputs of summaries: the text of the linked document, or the feed's text. */
+const SUMMARY_INPUTS = ['entry', 'document'] as const;
+
+/**
+ * The evidence of a summary sentence. `index` is the point from 0, null for the one line. `text` is the part of the
+ * numbered passage from `start` to `end` in Unicode code points.
+ */
+export const SummaryGround = z.object({
+  index: z.nullable(Count),
+  passage: Count,
+  text: z.string(),
+  start: Count,
+  end: Count,
+});
+export type SummaryGround = z.infer<typeof SummaryGround>;
+
+/**
+ * The origin of an entry's summaries. `document_version` is the version of the document's text whose passages are
+ * numbered; null for the feed's text.
+ */
+export const SummarySource = z.object({
+  method: z.enum(['ai', 'extractive']),
+  model: z.nullable(z.string()),
+  generated_at: Instant,
+  made_of: z.enum(SUMMARY_INPUTS),
+  document_version: z.nullable(Count),
+  grounds: z.nullable(z.array(SummaryGround)),
+});
+export type SummarySource = z.infer<typeof SummarySource>;
+
+/** The source of summaries of the feed's text. */
+export const FEED_TEXT_SOURCE = { made_of: 'entry', document_version: null, grounds: null } as const;

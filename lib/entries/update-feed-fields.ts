@@ -1,0 +1,19 @@
+import type { Feed } from '../feeds/feed.ts';
+import { runInParallel } from '../values/in-parallel.ts';
+import { mergeDraft, toDraft } from './entry-draft.ts';
+import { getFeedFields } from './feed-fields.ts';
+import { changeEntry, findStoredEntries } from './store-entry.ts';
+
+const PARALLEL_WRITERS = 4;
+
+/**
+ * Updates the feed fields of entries, together with concurrent edits; entries that have them already are unchanged.
+ */
+export async function updateFeedFields(ids: string[], feed: Feed): Promise<void> {
+  // A changed language requires extracting the kind again.
+  const feedFields = { ...getFeedFields(feed), usual_kind: feed.usual_kind };
+  const entries = await findStoredEntries(ids);
+  await runInParallel([...entries.values()], PARALLEL_WRITERS, (entry) =>
+    changeEntry(entry, (before) => before && mergeDraft(before, { ...toDraft(before), ...feedFields }, {})),
+  );
+}

@@ -1,0 +1,65 @@
+import { ERASED, readShareLog } from '../sharing/erasure.ts';
+import type { Share } from '../sharing/share.ts';
+
+/** The identifiers of a person: subjects of their tokens or shell user names, and lower-case e-mail addresses. */
+export interface PersonIdentity {
+  subjects: string[];
+  addresses: string[];
+}
+
+/** Shorter texts without an `@` occur in other words. */
+const MIN_SUBJECT_LENGTH = 20;
+
+const isAddress = (who: string) => who.includes('@');
+
+/** Returns whether a text is a subject or an address of the person. */
+export const isIdentifierOf = ({ subjects, addresses }: PersonIdentity, who: string) =>
+  subjects.includes(who) || addresses.includes(who.toLowerCase());
+
+/** Returns whether a text contains an address or a subject of the person. */
+export function isMentionedIn({ subjects, addresses }: PersonIdentity, text: string | null): boolean {
+  const small = text?.toLowerCase() ?? '';
+  const sought = [...subjects.filter((subject) => subject.length >= MIN_SUBJECT_LENGTH), ...addresses];
+  return sought.some((one) => small.includes(one.toLowerCase()));
+}
+
+/** Returns whether the person made the share. */
+export const isSharedBy = (person: PersonIdentity, { shared_by, shared_by_email }: Share) =>
+  isIdentifierOf(person, shared_by) || (shared_by_email !== null && isIdentifierOf(person, shared_by_email));
+
+/** Returns whether the comment of another person's share mentions the person. */
+export const isMentionedInComment = (person: PersonIdentity, share: Share) =>
+  !isSharedBy(person, share) && isMentionedIn(person, share.comment);
+
+/**
+ * Resolves a subject or an address to all identifiers of a person, by the addresses in the audit log.
+ *
+ * Reads the audit log once, twice for a subject.
+ * @throws Error if the text identifies no person, or if the address has more than one account, unless `allAccounts`
+ */
+export async function resolvePerson(given: string, { allAccounts = false } = {}): Promise<PersonIdentity> {
+  const who = given.trim();
+  if (who === '' || who === ERASED)
+    throw new Error(`${JSON.stringify(given)} identifies no person. Give a subject or an address.`);
+  const addresses = isAddress(who) ? [who.toLowerCase()] : await findAddresses([who]);
+  const subjects = new Set(isAddress(who) ? [] : [who]);
+  if (addresses.length > 0)
+    for await (const page of readShareLog())
+      for (const { share } of page)
+        if (addresses.includes(share.shared_by_email?.toLowerCase() ?? '')) subjects.add(share.shared_by);
+  subjects.delete(ERASED);
+  if (subjects.size > 1 && !allAccounts)
+    throw new Error(
+      `${addresses.join(', ')} shared from more than one account: ${[...subjects].join(', ')}. Add --all-accounts if all of them are the person's.`,
+    );
+  return { subjects: [...subjects], addresses };
+}
+
+async function findAddresses(subjects: string[]): Promise<string[]> {
+  const addresses = new Set<string>();
+  for await (const page of readShareLog())
+    for (const { share } of page)
+      if (subjects.includes(share.shared_by) && share.shared_by_email)
+        addresses.add(share.shared_by_email.toLowerCase());
+  return [...addresses];
+}

@@ -1,0 +1,128 @@
+import { addDays, type DayRange, formatInstant, toDay } from '../values/time.ts';
+import { toDayNumber } from './cadence.ts';
+import { type DayCoverage, MAX_COVERAGE_DAYS } from './coverage-days.ts';
+import { DEFAULT_INTERVAL_MINUTES } from './feed.ts';
+import {
+  type ActivityState,
+  getActivityState,
+  getOverduePeriod,
+  isGapWithin,
+  isOverduePeriodWithin,
+  toPublicActivity,
+} from './feed-activity.ts';
+import type { FeedCoverage } from './feed-coverage.ts';
+import { isFollowed } from './feed-freshness.ts';
+import { getPublicState } from './feed-state.ts';
+import type { FollowedFeed } from './followed-feeds.ts';
+
+/**
+ * Returns the coverage of a feed from its stored days. A missing day is unknown before days were counted, and unread
+ * after.
+ */
+export function computeCoverage(
+  followed: FollowedFeed,
+  storedDays: DayCoverage[],
+  { from, to }: DayRange,
+  now: Date,
+): FeedCoverage {
+  const { feed, health } = followed;
+  const today = toDay(formatInstant(now));
+  const last = to < today ? to : today;
+  const activity = getActivityState(health ?? { newest_published: null }, feed.usual_gap_days, toDayNumber(today));
+  const state = getPublicState(followed, now);
+  const days = summarizeDays(followed, storedDays, { from, to: last }, now);
+  const sum = (name: 'read' | 'failed' | 'created' | 'gaps') => days.known.reduce((total, day) => total + day[name], 0);
+  const gaps = (health?.news?.gaps ?? []).filter((gap) => isGapWithin(gap, from, last));
+  const current = state === 'silent' ? getOverduePeriod(toDayNumber(last), activity) : null;
+  const silences = [...(health?.news?.silences ?? []), ...(current ? [current] : [])];
+  const figures = {
+    ...{
+      due: Math.max(days.due, sum('read')),
+      read: sum('read'),
+      failures: sum('failed'),
+      new_entries: sum('created'),
+    },
+    days_read: days.known.filter(({ read }) => read > 0).length,
+    items_repaired: Math.max(0, ...days.known.map(({ repaired }) => repaired ?? 0)),
+    items_unread: Math.max(0, ...days.known.map(({ unread = 0 }) => unread)),
+    documents_unread: days.known.filter(({ broken = 0 }) => broken > 0).length,
+    ...{ days_not_read: days.notRead, days_unknown: days.unknown, gaps_found: Math.max(gaps.length, sum('gaps')) },
+    silences: silences.filter((silence) => isOverduePeriodWithin(silence, from, last)),
+    last_success_at: health?.last_success_at ?? null,
+  };
+  return {
+    ...{
+      feed_id: feed.id,
+      feed_name: feed.name,
+      topic_id: feed.topic.id,
+      first_day: from,
+      last_day: to,
+      state,
+      gaps,
+      ...figures,
+    },
+    verdict: getCoverageVerdict(figures, {
+      wasNeverRead: isFollowed(feed) && !figures.last_success_at,
+      hadRepair: days.known.some(({ repaired = null }) => repaired !== null),
+      isCadenceKnown: isCadenceKnown(activity, last),
+    }),
+    ...toPublicActivity(followed, now),
+  };
+}
+
+type CoverageFigures = Pick<
+  FeedCoverage,
+  'gaps_found' | 'days_not_read' | 'days_unknown' | 'silences' | 'items_unread' | 'documents_unread'
+>;
+
+/** Facts of a period other than its figures. */
+interface CoverageEvidence {
+  wasNeverRead: boolean;
+  /** A document of the period was malformed. */
+  hadRepair: boolean;
+  isCadenceKnown: boolean;
+}
+
+function getCoverageVerdict(
+  figures: CoverageFigures,
+  { wasNeverRead, hadRepair, isCadenceKnown }: CoverageEvidence,
+): FeedCoverage['verdict'] {
+  if (figures.gaps_found > 0) return 'gaps';
+  if (figures.days_not_read > 0 || figures.documents_unread > 0 || wasNeverRead) return 'not_read';
+  if (hadRepair || figures.items_unread > 0) return 'repaired';
+  if (figures.silences.length > 0) return 'silent';
+  return figures.days_unknown > 0 || !isCadenceKnown ? 'unknown' : 'complete';
+}
+
+/** Returns false after a week without entries if the cadence is unknown. */
+const isCadenceKnown = ({ last, rhythm }: ActivityState, day: string) =>
+  rhythm !== null || (last !== null && toDayNumber(day) - last < 7);
+
+const MINUTE_MS = 60_000;
+
+/** Returns the stored days of a period, the number of due fetches on known days, and the other days. */
+function summarizeDays({ feed, health }: FollowedFeed, stored: DayCoverage[], { from, to }: DayRange, now: Date) {
+  const since = health?.news?.covered_since ?? null;
+  const oldest = addDays(toDay(formatInstant(now)), -MAX_COVERAGE_DAYS);
+  const every = Math.ceil((feed.interval_minutes ?? DEFAULT_INTERVAL_MINUTES) / 5) * 5 * MINUTE_MS;
+  const byDay = new Map(stored.map((day) => [day.day, day]));
+  const summary = { known: [] as DayCoverage[], due: 0, notRead: 0, unknown: 0 };
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const item = byDay.get(day);
+    const isKnown = item || (since !== null && day >= toDay(since) && day >= oldest && isFollowed(feed));
+    if (!isKnown) summary.unknown += 1;
+    if (!isKnown) continue;
+    const begin = Math.max(Date.parse(day), since ? Date.parse(since) : 0);
+    const end = Math.min(Date.parse(day) + 1_440 * MINUTE_MS, now.getTime());
+    if (isFollowed(feed)) summary.due += Math.floor(Math.max(0, end - begin) / every);
+    if (item) summary.known.push(item);
+    if (!item?.read && wasMissed(health?.last_success_at ?? null, day, now)) summary.notRead += 1;
+  }
+  return summary;
+}
+
+/** Returns true if a day was missed. Today counts once the last good fetch is two days old. */
+function wasMissed(lastSuccess: string | null, day: string, now: Date): boolean {
+  const isOver = day < toDay(formatInstant(now));
+  return isOver || now.getTime() - Date.parse(lastSuccess ?? '1970-01-01') > 2 * 1_440 * MINUTE_MS;
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import type { TableItem } from '../table/client.ts';
+import { DEGRADED_FEEDS, FEED_FRESHNESS, type ItemKey, OVERDUE_FEEDS } from '../table/key-schema.ts';
+import { Id } from '../values/id.ts';
+import { Instant } from '../values/time.ts';
+import { formatDayNumber, toDayNumber } from './cadence.ts';
+import { getActivityState, getReportedGap, toPublicActivity } from './feed-activity.ts';
+import { isStale, listConfirmedFeeds } from './feed-freshness.ts';
+import { getPublicState } from './feed-state.ts';
+import { getFeedStatus } from './feed-status-items.ts';
+import type { FollowedFeed } from './followed-feeds.ts';
+import type { FeedHealth } from './health.ts';
+import { isOverdueFeed } from './overdue-feeds.ts';
+
+/** The states of a feed that need attention, worst first. */
+const DEGRADED_STATES = ['flooding', 'paused', 'failing', 'stale', 'gap', 'silent'] as const;
+type DegradedState = (typeof DEGRADED_STATES)[number];
+
+/** A source that does not deliver as expected, and since when. */
+export const TroubledSource = z.object({
+  feed_id: Id,
+  name: z.string(),
+  topic_id: Id,
+  state: z.enum(DEGRADED_STATES),
+  since: z.nullable(Instant),
+  last_news_on: z.nullable(z.string()),
+});
+export type TroubledSource = z.infer<typeof TroubledSource>;
+
+/** The items with the denormalised status of all feeds. */
+export const FEED_STATUS_KEYS = [FEED_FRESHNESS, OVERDUE_FEEDS, DEGRADED_FEEDS];
+
+/** Returns the status items among items. */
+export function pickFeedStatusItems(items: TableItem[]): FeedStatusItems {
+  const findItem = ({ pk, sk }: ItemKey) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
+  return { freshness: findItem(FEED_FRESHNESS), overdue: findItem(OVERDUE_FEEDS), degraded: findItem(DEGRADED_FEEDS) };
+}
+
+/** The status of all feeds: when each was last read, when it becomes overdue, and the problem of its last run. */
+interface FeedStatusItems {
+  freshness: TableItem | undefined;
+  overdue: TableItem | undefined;
+  degraded: TableItem | undefined;
+}
+
+/** Limit of reported feeds, half a unit each. */
+const MAX_DEGRADED_SOURCES = 20;
+
+/**
+ * Returns the ids of degraded feeds, at most 20, worst first, and the number of further ones; of all feeds, or of
+ * some.
+ */
+export function listDegradedFeedIds(
+  notes: FeedStatusItems,
+  now: Date,
+  isAmong: (id: string) => boolean = () => true,
+): { told: string[]; more: number } {
+  const ids = sortDegradedFeedIds(notes, now).filter(isAmong);
+  return { told: ids.slice(0, MAX_DEGRADED_SOURCES), more: Math.max(0, ids.length - MAX_DEGRADED_SOURCES) };
+}
+
+/** Returns the feeds that are degraded now, worst first. */
+export function toDegradedSources(feeds: FollowedFeed[], now: Date): TroubledSource[] {
+  const order = ({ state, feed_id }: TroubledSource) => `${DEGRADED_STATES.indexOf(state)}#${feed_id}`;
+  return feeds.flatMap((one) => toDegradedSource(one, now)).sort((a, b) => (order(a) < order(b) ? -1 : 1));
+}
+
+/**
+ * Returns all degraded followed feeds by their denormalised status: worst first, and of one state the longest unread
+ * first.
+ */
+function sortDegradedFeedIds({ freshness, overdue, degraded }: FeedStatusItems, now: Date): string[] {
+  const ranked = listConfirmedFeeds(freshness).map(([id, minute]) => {
+    const states = [
+      getFeedStatus(degraded, id),
+      minute > 0 && isStale(minute, now) ? 'stale' : null,
+      isOverdueFeed(overdue, id, now) ? 'silent' : null,
+    ];
+    return { id, minute, rank: DEGRADED_STATES.findIndex((state) => states.includes(state)) };
+  });
+  const order = (a: (typeof ranked)[number], b: typeof a) =>
+    a.rank - b.rank || a.minute - b.minute || (a.id < b.id ? -1 : 1);
+  return ranked
+    .filter(({ rank }) => rank >= 0)
+    .sort(order)
+    .map(({ id }) => id);
+}
+
+function toDegradedSource(followed: FollowedFeed, now: Date): TroubledSource[] {
+  const { feed, health } = followed;
+  const state = DEGRADED_STATES.find((one) => one === getPublicState(followed, now));
+  if (!state || !health) return [];
+  const { last_news_on } = toPublicActivity(followed, now);
+  const since = getDegradedSince(state, followed, health, now);
+  return [{ feed_id: feed.id, name: feed.name, topic_id: feed.topic.id, state, since, last_news_on }];
+}
+
+/** Returns the beginning of a degraded state: for failing and unread feeds, the last good fetch. */
+function getDegradedSince(state: DegradedState, { feed }: FollowedFeed, health: FeedHealth, now: Date): string | null {
+  if (state === 'flooding') return health.flooding?.at ?? null;
+  if (state === 'gap') return getReportedGap(health, now)?.found_at ?? null;
+  if (state !== 'silent') return health.last_success_at;
+  const day = getActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString())).silent_from;
+  return day === null ? null : `${formatDayNumber(day)}T00:00:00Z`;
+}

@@ -1,0 +1,110 @@
+import { compile } from 'css-select';
+import * as z from 'zod/mini';
+
+/** The kind of a feed's address, which selects the adapter of lib/ingest/adapters. */
+const FEED_KINDS = ['feed', 'federal_register', 'govuk', 'eurlex', 'json', 'page', 'sitemap'] as const;
+export type FeedKind = (typeof FEED_KINDS)[number];
+
+const MAX_PATH_LENGTH = 200;
+const MAX_PATH_STEPS = 10;
+
+const path = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(MAX_PATH_LENGTH),
+    z.refine(
+      isPath,
+      `names of members, with a full stop between them, at most ${MAX_PATH_STEPS}: "data.items"; "$" for all`,
+    ),
+  );
+const selector = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(300),
+    z.refine(
+      isSelector,
+      'not a CSS selector that is taken, such as "ul.news > li a"; :has() and :contains() are not, they cost too much',
+    ),
+  );
+
+/** The path of the items in a JSON document, and of the parts in an item: member names, separated by full stops. */
+export const JsonMapping = z.strictObject({
+  items: path,
+  title: path,
+  link: z.optional(path),
+  date: z.optional(path),
+  description: z.optional(path),
+  id: z.optional(path),
+  /** The base of relative links, if it differs from the document's address. */
+  base: z.optional(z.url({ protocol: /^https?$/ })),
+  /** Titles and descriptions are HTML; plain text if absent. */
+  html: z.optional(z.boolean()),
+});
+export type JsonMapping = z.infer<typeof JsonMapping>;
+
+/** The selectors of items in a page, and of the parts in an item. */
+export const PageSelectors = z.strictObject({
+  items: selector,
+  /** The text of the link if absent. */
+  title: z.optional(selector),
+  /** The first link of the item, or the item itself, if absent. */
+  link: z.optional(selector),
+  date: z.optional(selector),
+  description: z.optional(selector),
+});
+export type PageSelectors = z.infer<typeof PageSelectors>;
+
+/** When and how an address was last known to deliver its kind; `unverified` if it never was. */
+export const AddressVerification = z.union([
+  z.literal('unverified'),
+  z.strictObject({ on: z.iso.date(), how: z.string().check(z.minLength(10), z.maxLength(300)) }),
+]);
+export type AddressVerification = z.infer<typeof AddressVerification>;
+
+/** The fields of a catalog feed that describe how to read it. */
+export const SOURCE_FIELDS = {
+  kind: z.optional(z.enum(FEED_KINDS)),
+  mapping: z.optional(JsonMapping),
+  selectors: z.optional(PageSelectors),
+  /** The path prefix of a sitemap's items. */
+  path: z.optional(z.string().check(z.regex(/^\/[^?#\s]{0,199}$/))),
+};
+type FeedSourceFields = z.infer<z.ZodMiniObject<typeof SOURCE_FIELDS>>;
+
+const REQUIRED_FIELDS: { [kind in FeedKind]?: 'mapping' | 'selectors' | 'path' } = {
+  json: 'mapping',
+  page: 'selectors',
+  sitemap: 'path',
+};
+
+/** Returns the fields that do not fit the kind of a feed, each with a message. */
+export function findSourceErrors({
+  kind = 'feed',
+  ...fields
+}: FeedSourceFields): { member: string; message: string }[] {
+  const needed = REQUIRED_FIELDS[kind];
+  return (['mapping', 'selectors', 'path'] as const).flatMap((member) => {
+    const isGiven = fields[member] !== undefined;
+    if (member === needed && !isGiven) return [{ member, message: `a feed of kind ${kind} needs ${member}` }];
+    if (member === needed || !isGiven) return [];
+    const owner = Object.entries(REQUIRED_FIELDS).find(([, name]) => name === member)?.[0];
+    return [{ member, message: `allowed for kind ${owner} only; this feed has kind ${kind}` }];
+  });
+}
+
+function isPath(text: string): boolean {
+  const steps = text.split('.');
+  return text === '$' || (steps.length <= MAX_PATH_STEPS && steps.every((step) => step !== '' && step !== '$'));
+}
+
+function isSelector(text: string): boolean {
+  if (/:(has|i?contains)\(|[>+~]\s*$/i.test(text)) return false;
+  try {
+    compile(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import { toDayNumber } from './cadence.ts';
+import { isConfirmed } from './feed.ts';
+import { getActivityState, getGapReportEnd, getReportedGap } from './feed-activity.ts';
+import type { PublicFeedState } from './feed-coverage.ts';
+import { isFollowed, STALE_AFTER_MINUTES } from './feed-freshness.ts';
+import type { FollowedFeed } from './followed-feeds.ts';
+import { getFetchProblem } from './health.ts';
+
+/**
+ * Worst first. `flooding`: quarantined for exceeding its quotas. `unconfirmed`: the address was never verified, and
+ * never answered here. `gap`: items may be missing, found within seven days. `repaired`: read, but malformed.
+ * `silent`: read, but overdue. `incomplete`: read, but some items could not be processed. `moving dates`: read, but
+ * the source changes dates of unchanged items. `unknown`: nothing for seven days, and the cadence is unknown.
+ * `quiet`: nothing for seven days, as usual. `not followed`: inactive, or a file that was ingested by hand.
+ */
+export const FEED_STATES = [
+  'flooding',
+  'paused',
+  'failing',
+  'stale',
+  'never fetched',
+  'unconfirmed',
+  'gap',
+  'repaired',
+  'silent',
+  'incomplete',
+  'moving dates',
+  'unknown',
+  'quiet',
+  'fine',
+  'not followed',
+] as const;
+export type FeedState = (typeof FEED_STATES)[number];
+
+/** Returns the worst state of a feed. */
+export function getFeedState({ feed, health }: FollowedFeed, now: Date): FeedState {
+  if (!isFollowed(feed)) return 'not followed';
+  if (!isConfirmed(feed, health?.last_success_at ?? null)) return 'unconfirmed';
+  const problem = health && getFetchProblem(health);
+  if (problem) return problem;
+  if (!health?.last_success_at) return 'never fetched';
+  if (Date.parse(health.last_success_at) < now.getTime() - STALE_AFTER_MINUTES * 60_000) return 'stale';
+  if (getReportedGap(health, now)) return 'gap';
+  if (health.repair) return 'repaired';
+  const { state } = getActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString()));
+  if (state === 'silent') return state;
+  if (health.last_error) return 'incomplete';
+  return health.dates_kept ? 'moving dates' : state;
+}
+
+/** Returns when a feed's state may change without a write on this day, in milliseconds. */
+export function listStateChangeTimes({ health }: FollowedFeed, now: Date): number[] {
+  const gap = health ? getReportedGap(health, now) : null;
+  const stale = health?.last_success_at ? Date.parse(health.last_success_at) + STALE_AFTER_MINUTES * 60_000 + 1 : 0;
+  return [...(stale > now.getTime() ? [stale] : []), ...(gap ? [getGapReportEnd(gap)] : [])];
+}
+
+/** Returns the state of a feed for API callers, without problems of single items that only operators can fix. */
+export function getPublicState(followed: FollowedFeed, now: Date): PublicFeedState {
+  const state = getFeedState(followed, now);
+  if (state === 'never fetched') return 'never_fetched';
+  if (state === 'not followed') return 'not_followed';
+  if (state !== 'incomplete' && state !== 'moving dates') return state;
+  const { feed, health } = followed;
+  return health ? getActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString())).state : 'never_fetched';
+}

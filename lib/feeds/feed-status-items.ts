@@ -1,0 +1,27 @@
+import type { TableItem } from '../table/client.ts';
+import type { ItemKey } from '../table/key-schema.ts';
+import type { UpdateWrite } from '../table/write.ts';
+
+/*
+ * Items with one denormalised value per feed, so that a request can report on all feeds without reading them. A value
+ * is written only when it changes, with the health of the run that changed it.
+ */
+
+/** `#` is in no id, so no feed id is the name of a key attribute. */
+const getStatusAttribute = (feedId: string) => `feed#${feedId}`;
+
+/** Returns the write of a feed's value; null removes it. */
+export function buildStatusWrite(statusKey: ItemKey, feedId: string, value: number | string | null): UpdateWrite {
+  return {
+    Update: {
+      Key: statusKey,
+      UpdateExpression: value === null ? 'REMOVE #feed' : 'SET #feed = :value',
+      ExpressionAttributeNames: { '#feed': getStatusAttribute(feedId) },
+      ...(value === null ? {} : { ExpressionAttributeValues: { ':value': value } }),
+    },
+  };
+}
+
+/** Returns the value of a feed, or undefined. */
+export const getFeedStatus = (statusItem: TableItem | undefined, feedId: string): unknown =>
+  statusItem?.[getStatusAttribute(feedId)];

@@ -1,0 +1,149 @@
+import type { TableItem } from '../table/client.ts';
+import { DEGRADED_FEEDS, FEEDS, feedKey } from '../table/key-schema.ts';
+import { buildMarkerWrite } from '../table/last-modified.ts';
+import { getItem, getItems, queryItems } from '../table/read.ts';
+import { type TransactionWrite, type UpdateWrite, writeTransaction } from '../table/write.ts';
+import { Problem } from '../values/problem.ts';
+import { buildDayCoverageWrite, type RunCoverage } from './coverage-days.ts';
+import { type Feed, parseFeedItem } from './feed.ts';
+import { getReportedGap } from './feed-activity.ts';
+import { buildSuccessWrite, storeWithFreshness } from './feed-freshness.ts';
+import { buildStatusWrite } from './feed-status-items.ts';
+import { clearFailures, type FeedHealth, getFetchProblem, NO_VALIDATORS } from './health.ts';
+import { buildOverdueWrite } from './overdue-feeds.ts';
+import type { QuotaUsage } from './quotas.ts';
+
+/** A feed with its health, null before its first run, and the used part of its quotas. */
+export interface FollowedFeed {
+  feed: Feed;
+  health: FeedHealth | null;
+  usage?: QuotaUsage | null;
+}
+
+/**
+ * Returns all feeds with their health, in the order of their ids. One request per megabyte, the same as for the feeds
+ * alone.
+ */
+export async function listFollowedFeeds(): Promise<FollowedFeed[]> {
+  const items = await queryItems({ partition: FEEDS, consistent: true });
+  return items.map(parseFollowedFeed);
+}
+
+/** Returns one feed with its health, read consistently, or null. */
+export async function findFollowedFeed(id: string): Promise<FollowedFeed | null> {
+  const item = await getItem(feedKey(id), { consistent: true });
+  return item?.['body'] ? parseFollowedFeed(item) : null;
+}
+
+/** Returns the feeds with these ids and their health, by id. One request for up to 100, half a unit each. */
+export async function findFollowedFeeds(ids: string[]): Promise<Map<string, FollowedFeed>> {
+  const items = ids.length === 0 ? [] : await getItems(ids.map(feedKey), { consistent: false });
+  return new Map(parseFollowedFeeds(items).map((one) => [one.feed.id, one]));
+}
+
+/** Returns the feeds among items. */
+export const parseFollowedFeeds = (items: TableItem[]): FollowedFeed[] =>
+  items.filter((item) => item['pk'] === FEEDS && item['body']).map(parseFollowedFeed);
+
+function parseFollowedFeed(item: TableItem): FollowedFeed {
+  return {
+    feed: parseFeedItem(item),
+    health: parseFeedHealth(item),
+    usage: (item['usage'] ?? null) as QuotaUsage | null,
+  };
+}
+
+/**
+ * Returns the health in a feed's item. A changed address starts without pause, quarantine, failures and validators,
+ * and with a new first reading; past figures remain.
+ */
+export function parseFeedHealth(item: TableItem): FeedHealth | null {
+  const health = (item['health'] ?? null) as FeedHealth | null;
+  const { url } = parseFeedItem(item);
+  if (health === null || health.url === url) return health;
+  return { ...clearFailures(health), ...NO_VALIDATORS, flooding: null, url, last_attempt_at: '', first_read_at: null };
+}
+
+/**
+ * Stores the health of a feed after a run, and counts the run in its `day`. After a good fetch of a followed feed,
+ * freshness and `silent_from` are stored in the same transaction, and so is the worst problem of the run. Under write
+ * contention, or for an unfollowed feed, only health and day are stored. Returns false, and stores nothing, if
+ * another run ended since `seen`, or if the feed does not exist.
+ */
+export async function storeFeedHealth(
+  id: string,
+  after: FeedHealth,
+  seen = after.run_id,
+  { day, silent_from = null }: { day?: RunCoverage; silent_from?: number | null } = {},
+): Promise<boolean> {
+  const { health, noting } = withReportedProblem(id, after);
+  const success = health.last_success_at;
+  const runs = { ':seen': seen ?? '', ':own': health.run_id ?? '' };
+  const isGood = success !== null && success === health.last_attempt_at;
+  const more = [...noting, ...(day ? [buildDayCoverageWrite(id, health.run_id ?? '', day)] : [])];
+  if (isGood && (await storeSuccessfulRun(id, health, success, runs, { more, silent_from }))) return true;
+  const own = buildHealthWrite(id, health, 'attribute_exists(pk)', runs);
+  const refusal = await writeTransaction(() => [own, ...more, buildMarkerWrite('feeds', id)]);
+  // The day has counted this run already: a response was lost, and everything is stored.
+  return refusal === null || refusal.failedConditions.every(({ index }) => index > 0);
+}
+
+/** Returns the write of a health over that of the previous run, or over itself after a lost response. */
+function buildHealthWrite(id: string, health: FeedHealth, condition: string, values: TableItem): UpdateWrite {
+  const success = health.last_success_at;
+  return {
+    Update: {
+      Key: feedKey(id),
+      UpdateExpression: `SET health = :health${success ? ', last_success_at = :success' : ''} REMOVE last_error`,
+      ConditionExpression: `${condition} AND (attribute_not_exists(health.run_id) OR health.run_id IN (:seen, :own))`,
+      ExpressionAttributeValues: { ...values, ':health': health, ...(success ? { ':success': success } : {}) },
+    },
+  };
+}
+
+/** `isFollowed` as a condition of a write. */
+const IS_FOLLOWED = 'body.is_active = :true AND begins_with(body.#url, :http)';
+
+/**
+ * Stores a health and the feed's freshness. Returns false, and stores nothing, if the feed is not followed or others
+ * keep winning.
+ */
+async function storeSuccessfulRun(
+  id: string,
+  health: FeedHealth,
+  success: string,
+  runs: TableItem,
+  { more, silent_from }: { more: TransactionWrite[]; silent_from: number | null },
+): Promise<boolean> {
+  const isReported = (health.news?.silent_told ?? null) === silent_from;
+  const reportedHealth =
+    health.news && !isReported ? { ...health, news: { ...health.news, silent_told: silent_from } } : health;
+  const { Update } = buildHealthWrite(id, reportedHealth, IS_FOLLOWED, { ...runs, ':true': true, ':http': 'http' });
+  const own = { Update: { ...Update, ExpressionAttributeNames: { '#url': 'url' } } };
+  const overdueWrites = reportedHealth === health ? [] : [buildOverdueWrite(id, silent_from)];
+  try {
+    return await storeWithFreshness(own, buildSuccessWrite(id, success), () => buildMarkerWrite('feeds', id), [
+      ...overdueWrites,
+      ...more,
+    ]);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'storage_busy') return false;
+    throw error;
+  }
+}
+
+/*
+ * The problems of the last runs are kept in one item for all feeds. Conditions that begin without a run are not in
+ * it: an unread feed, and an overdue one.
+ */
+
+/** Returns the worst problem of a feed after a run; null if there is none. */
+const getRunProblem = (health: FeedHealth) =>
+  getFetchProblem(health) ?? (getReportedGap(health, new Date(health.last_attempt_at)) ? 'gap' : null);
+
+/** Returns the health with its reported problem, and the write of the problem if it changed. */
+function withReportedProblem(feedId: string, health: FeedHealth): { health: FeedHealth; noting: UpdateWrite[] } {
+  const problem = getRunProblem(health);
+  if (problem === (health.trouble_told ?? null)) return { health, noting: [] };
+  return { health: { ...health, trouble_told: problem }, noting: [buildStatusWrite(DEGRADED_FEEDS, feedId, problem)] };
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { TableItem } from '../table/client.ts';
+import { feedKey } from '../table/key-schema.ts';
+import { writeTransaction } from '../table/write.ts';
+import { addDays, formatInstant, toDay } from '../values/time.ts';
+import type { FollowedFeed } from './followed-feeds.ts';
+import { DEFAULT_QUOTAS, type FeedQuotas, type QuotaUsage, type RequestedQuota } from './quotas.ts';
+
+/*
+ * Daily quotas per feed, so that no feed fills the table, the newest list or the change stream. An entry is counted
+ * on its feed's item in the transaction that stores it, if the quota allows. So a killed run has counted exactly what
+ * it stored, and concurrent runs share one quota.
+ */
+
+/**
+ * The factor of daily quotas for the first reading of an address, which may bring years at once. Its period ends on
+ * the day after the reading. Failed fetches and documents without items do not count as a reading; one that takes
+ * several runs ends with the last.
+ */
+const BACKFILL_FACTOR = 10;
+const MAX_WRITE_ATTEMPTS = 10;
+
+/** The quota check for one run of a feed. */
+export interface QuotaCheck {
+  /** Whether each requested entry may be stored, in order, as far as known in advance. */
+  isAllowed: boolean[];
+  /** The exceeded quota of the others. */
+  exceededReason: string | null;
+  /** The quotas that are enforced while storing; null for a feed that is not in the table. */
+  quotas: FeedQuotas | null;
+  /** Returns the exceeded quota of entries that were rejected while storing. */
+  describeExceeded: (refused: QuotaExceededError[]) => string | null;
+}
+
+/** An entry was not stored, because concurrent runs used up its feed's quotas. */
+export class QuotaExceededError extends Error {
+  override name = 'NoRoomError';
+  readonly requested: RequestedQuota;
+  /** The usage of the feed at that time; null before the first period. */
+  readonly usage: QuotaUsage | null;
+
+  constructor(wanted: RequestedQuota, usage: QuotaUsage | null) {
+    super('The quotas of the feed are used up');
+    this.requested = wanted;
+    this.usage = usage;
+  }
+}
+
+/**
+ * Checks the quotas for the entries of a feed's document. Nothing is consumed yet, but a missing period is created.
+ *
+ * @throws Problem storage_unavailable, or Error when other runs of the feed win again and again
+ */
+export async function checkQuota(
+  followed: FollowedFeed,
+  requested: RequestedQuota[],
+  now = new Date(),
+): Promise<QuotaCheck> {
+  let storedUsage = followed.usage ?? null;
+  for (let rival = 0; rival <= MAX_WRITE_ATTEMPTS; rival += 1) {
+    const usage = getUsagePeriod(followed, storedUsage, toDay(formatInstant(now)));
+    const quotas = getQuotas(followed, usage);
+    const late = (refused: QuotaExceededError[]) =>
+      addRequested(refused.at(-1)?.usage ?? usage, quotas, refused.map(getRequested));
+    const check = {
+      ...addRequested(usage, quotas, requested),
+      quotas,
+      describeExceeded: (refused: QuotaExceededError[]) => late(refused).exceededReason,
+    };
+    if (usage === storedUsage || !check.isAllowed.includes(true)) return check;
+    const stored = await beginPeriod(followed.feed.id, storedUsage, usage);
+    if (stored === 'begun') return check;
+    if (!stored) return { ...check, isAllowed: requested.map(() => true), exceededReason: null, quotas: null };
+    storedUsage = (stored['usage'] as QuotaUsage | undefined) ?? null;
+  }
+  throw new Error('Other runs of the feed kept changing its quota period. The next run tries again.');
+}
+
+/** Returns the usage period of a day: the stored one within its days, else a new one. */
+function getUsagePeriod({ feed, health }: FollowedFeed, seen: QuotaUsage | null, today: string): QuotaUsage {
+  const firstReadAt = health?.first_read_at;
+  const isOfFirst =
+    seen?.first && (seen.url ?? feed.url) === feed.url && (!firstReadAt || today <= addDays(toDay(firstReadAt), 1));
+  const isOfDay = seen && !seen.first && firstReadAt && today <= seen.from;
+  if (isOfFirst || isOfDay) return seen;
+  const none = { entries: 0, changes: 0, bytes: 0 };
+  return { period: randomUUID(), from: today, first: !firstReadAt, url: feed.url, ...none };
+}
+
+function getQuotas({ feed }: FollowedFeed, { first }: QuotaUsage): FeedQuotas {
+  const {
+    entries = DEFAULT_QUOTAS.entries,
+    changes = DEFAULT_QUOTAS.changes,
+    bytes = DEFAULT_QUOTAS.bytes,
+  } = feed.quotas ?? {};
+  const times = first ? BACKFILL_FACTOR : 1;
+  return { entries: entries * times, changes: changes * times, bytes: bytes * times };
+}
+
+function addRequested(before: QuotaUsage, quotas: FeedQuotas, requested: RequestedQuota[]) {
+  const usage = { ...before };
+  const total = { entries: before.entries, changes: before.changes, bytes: before.bytes };
+  const over = new Set<keyof FeedQuotas>();
+  const isAllowed = requested.map(({ kind, bytes }) => {
+    total[kind] += 1;
+    total.bytes += bytes;
+    const tooMuch = ([kind, 'bytes'] as const).find((name) => usage[name] + (name === kind ? 1 : bytes) > quotas[name]);
+    if (tooMuch) over.add(tooMuch);
+    else usage[kind] += 1;
+    if (!tooMuch) usage.bytes += bytes;
+    return !tooMuch;
+  });
+  const reasons = [...over].map((name) => formatExceededReason(name, total[name], quotas[name], before));
+  return { isAllowed: isAllowed, exceededReason: reasons.length > 0 ? reasons.join('; ') : null };
+}
+
+const getRequested = ({ requested }: QuotaExceededError) => requested;
+
+const QUOTA_LABELS = { entries: 'new entries', changes: 'changed entries', bytes: 'bytes of texts' };
+
+function formatExceededReason(
+  name: keyof FeedQuotas,
+  requested: number,
+  quota: number,
+  { from, first }: QuotaUsage,
+): string {
+  const days = first ? `at its first reading on ${from}` : `on ${from}`;
+  return `${requested} ${QUOTA_LABELS[name]} ${days}, of which its quota allows ${quota} (quotas.${name})`;
+}
+
+/** Begins a period after `seen`. If another run was faster, returns the feed's item, or null without one. */
+async function beginPeriod(
+  id: string,
+  seen: QuotaUsage | null,
+  usage: QuotaUsage,
+): Promise<'begun' | TableItem | null> {
+  const refusal = await writeTransaction([
+    {
+      Update: {
+        Key: feedKey(id),
+        UpdateExpression: 'SET #usage = :usage',
+        ConditionExpression: seen
+          ? '#usage.#from = :from AND (attribute_not_exists(#usage.#period) OR #usage.#period = :period)'
+          : 'attribute_exists(pk) AND attribute_not_exists(#usage)',
+        ExpressionAttributeNames: { '#usage': 'usage', ...(seen ? { '#from': 'from', '#period': 'period' } : {}) },
+        ExpressionAttributeValues: {
+          ':usage': usage,
+          ...(seen ? { ':from': seen.from, ':period': seen.period ?? '' } : {}),
+        },
+      },
+    },
+  ]);
+  return refusal ? (refusal.failedConditions[0]?.item ?? null) : 'begun';
+}

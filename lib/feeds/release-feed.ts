@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { feedKey } from '../table/key-schema.ts';
+import { buildMarkerWrite } from '../table/last-modified.ts';
+import { writeTransaction } from '../table/write.ts';
+import { formatInstant } from '../values/time.ts';
+import { findFollowedFeed } from './followed-feeds.ts';
+
+const MAX_RELEASE_ATTEMPTS = 5;
+
+/**
+ * Ends a feed's quarantine: the next scheduled run reads it again, with the quotas of a new day, or of a first
+ * reading within its days. The instant is stored with its health. A run under way detects the release, and does not
+ * quarantine the feed again for earlier items.
+ *
+ * @throws Problem storage_unavailable, or Error when runs of the feed win again and again
+ */
+export async function releaseFeed(id: string, now: Date): Promise<'released' | 'not flooding' | 'unknown'> {
+  for (let rival = 0; rival <= MAX_RELEASE_ATTEMPTS; rival += 1) {
+    const followed = await findFollowedFeed(id);
+    if (!followed) return 'unknown';
+    if (!followed.health?.flooding) return 'not flooding';
+    const { run_id } = followed.health;
+    const { usage } = followed;
+    const fresh = usage && { ...usage, entries: 0, changes: 0, bytes: 0 };
+    const refusal = await writeTransaction(() => [
+      buildMarkerWrite('feeds', id),
+      {
+        Update: {
+          Key: feedKey(id),
+          UpdateExpression: `SET health.flooding = :none, health.released_at = :now, health.run_id = :own${fresh ? ', #usage = :fresh' : ''}`,
+          ConditionExpression: run_id ? 'health.run_id = :seen' : 'attribute_not_exists(health.run_id)',
+          ...(fresh ? { ExpressionAttributeNames: { '#usage': 'usage' } } : {}),
+          ExpressionAttributeValues: {
+            ...{ ':none': null, ':now': formatInstant(now), ':own': randomUUID() },
+            ...(run_id ? { ':seen': run_id } : {}),
+            ...(fresh ? { ':fresh': fresh } : {}),
+          },
+        },
+      },
+    ]);
+    if (!refusal) return 'released';
+  }
+  throw new Error(`The feed ${id} was not released: its runs kept changing it. Try again.`);
+}

@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Alert, AlertResponse, AlertStop } from '../alerts/alert.ts';
+import { type AuditAction, writeAuditRecord } from '../log/audit-log.ts';
+import type { Caller } from './access.ts';
+import { getPrecondition } from './preconditions.ts';
+
+/** The fields that people set. Values that follow from them, such as `since`, are not recorded. */
+const AUDITED_FIELDS = ['name', 'query', 'kinds', 'schedule', 'reminders', 'destinations', 'paused'] as const;
+
+/** Returns the If-Match check of an alert, or null without the header. `stopOf` returns why less is sent for it. */
+export function getAlertPrecondition(
+  event: APIGatewayProxyEvent,
+  getStop: (alert: Alert) => AlertStop | null,
+): ((alert: Alert) => void) | null {
+  const expect = getPrecondition<AlertResponse>(event);
+  return expect && ((alert) => expect({ ...alert, stopped: getStop(alert) }));
+}
+
+/** Records in the audit log which fields of an alert a caller changed; nothing if there are none. */
+export function logAlertChange(caller: Caller, before: Alert, after: Alert): void {
+  const changed = AUDITED_FIELDS.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  if (changed.length > 0) writeAuditRecord(caller, getAlertAction(before, after), { alert_id: after.id }, changed);
+}
+
+/** A pause with another reason counts as changed. */
+function getAlertAction({ paused: before }: Alert, { paused: after }: Alert): AuditAction {
+  if (!before && after) return 'paused';
+  return before && !after ? 'resumed' : 'changed';
+}

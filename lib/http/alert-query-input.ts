@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { AlertQuery } from '../alerts/alert-query.ts';
+import type { EntryFilter } from '../entries/entry-filter.ts';
+import { parseSearchQuery } from '../search/parse-search-query.ts';
+import { type InputError, Problem } from '../values/problem.ts';
+import { EntryDetailQuery, parseEntryFilter } from './entry-queries.ts';
+import { badInput } from './parse-query.ts';
+
+/** Parses the filter of an alert's query. @throws Problem 400 with all errors of its parameters */
+export function parseAlertFilter(query: AlertQuery): EntryFilter {
+  const parsed = z.safeParse(EntryDetailQuery, query);
+  if (!parsed.success)
+    throw badInput(parsed.error.issues.map(({ path, message }) => toBodyError(String(path[0]), message)));
+  return withBodyErrors(() => {
+    const { facts = {}, status, span, search } = parseEntryFilter(parsed.data);
+    return { facts, status, span, search };
+  });
+}
+
+const toBodyError = (parameter: string, detail: string): InputError => ({
+  in: 'body',
+  parameter: `query.${parameter}`,
+  detail,
+});
+
+/** Converts errors of query parameters to errors of the body's `query`. */
+const toBodyProblem = (problem: unknown) =>
+  problem instanceof Problem && problem.errors
+    ? badInput(problem.errors.map((one) => (one.in === 'body' ? one : toBodyError(one.parameter, one.detail))))
+    : problem;
+
+function withBodyErrors<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (problem) {
+    throw toBodyProblem(problem);
+  }
+}
+
+/** Runs a search for an alert's query. @throws Problem 400 that names the parameter of the body */
+export const withBodyErrorsAsync = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((problem) => {
+    throw toBodyProblem(problem);
+  });
+
+/** Parses the filter of a new or changed alert. @throws Problem 400 also if the search has no indexed term */
+export const parseSearchableFilter = (query: AlertQuery): Promise<EntryFilter> =>
+  withBodyErrorsAsync(async () => {
+    const filter = parseAlertFilter(query);
+    if (filter.search) await parseSearchQuery(filter.search);
+    return filter;
+  });

@@ -1,0 +1,14 @@
+import { findOwnEmail } from '../people/email.ts';
+import { getHeaderValues, type MultiValueHeaders } from './header-values.ts';
+
+interface AuthorizedEvent {
+  multiValueHeaders?: MultiValueHeaders;
+}
+
+/** Returns the value of the `Authorization` header, or an empty string. */
+export const getAuthorization = ({ multiValueHeaders }: AuthorizedEvent): string =>
+  getHeaderValues(multiValueHeaders, 'authorization')[0] ?? '';
+
+/** Returns the verified e-mail address of the caller, or null if the identity provider does not return one in time. */
+export const findCallerEmail = (caller: { id: string }, event: AuthorizedEvent): Promise<string | null> =>
+  findOwnEmail(caller.id, getAuthorization(event));

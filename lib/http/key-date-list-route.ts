@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import { buildDueCalendar, DueDate, type DueDateFilter, listDueDates } from '../entries/due-dates.ts';
+import { createSearchBudget } from '../search/index-snapshot.ts';
+import { toPageSchema } from '../values/page.ts';
+import type { RouteName } from './access.ts';
+import { buildCalendarContent, prefersCalendar } from './calendar-content.ts';
+import { CALENDAR_TYPE } from './formats/icalendar.ts';
+import { DueDateQuery, parseDueFilter } from './key-date-query.ts';
+import { buildListName, parsePageRequest, toResponsePage } from './paging.ts';
+import { PageQuery } from './query-schemas.ts';
+import { toJsonContent } from './reply.ts';
+import { type RouteHandler, readRoute } from './route.ts';
+
+const JSON_OFFER = { type: 'application/json', parameters: { charset: 'utf-8' } };
+
+/** A route that returns the key dates of a span as a page or as a calendar. */
+export function keyDateListRoute({ name }: { name: RouteName }): RouteHandler {
+  const spec = { name, query: DueDateQuery, types: [CALENDAR_TYPE] };
+  return readRoute(spec, toPageSchema(DueDate), PageQuery, async ({ id, query }, parameters, event) => {
+    const filter: DueDateFilter = parseDueFilter(query, new Date());
+    const list = buildListName(name, id, query);
+    if (prefersCalendar(event, [JSON_OFFER]))
+      return buildCalendarContent(event, { name: formatCalendarTitle(query), list, parameters }, (position) =>
+        buildDueCalendar(filter, position, createSearchBudget(null)),
+      );
+    const page = parsePageRequest(list, parameters);
+    return toJsonContent(toResponsePage(list, page, await listDueDates(filter, page)));
+  });
+}
+
+/** Returns the title of a calendar: `Key dates: kind comment_end, topic eu-ecb`. */
+function formatCalendarTitle({ from: _, to: __, ...filters }: z.infer<typeof DueDateQuery>): string {
+  const parts = Object.entries(filters).map(([name, values]) => `${name.replace(/_id$/, '')} ${values?.join(', ')}`);
+  return parts.length > 0 ? `Key dates: ${parts.join('; ')}` : 'Key dates';
+}

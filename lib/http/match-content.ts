@@ -1,0 +1,61 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import type { StoredAlert } from '../alerts/alert.ts';
+import { listMatches, Match } from '../alerts/list-matches.ts';
+import { FoundEntry } from '../entries/found-entry.ts';
+import { toPageSchema } from '../values/page.ts';
+import { pickFields } from '../values/pick-fields.ts';
+import { invalidParameter } from '../values/problem.ts';
+import { parseChangesRequest, toChangesPage } from './changes-page.ts';
+import { buildListContent } from './list-content.ts';
+import { buildListName, parsePageRequest, type ResponsePage, toResponsePage } from './paging.ts';
+import { ChangesPageQuery } from './query-schemas.ts';
+import type { ResponseContent } from './reply.ts';
+
+export const MatchPage = toPageSchema(Match);
+
+/**
+ * Returns a page of an alert's matches: newest first by cursor, or in order with `updated_after`.
+ *
+ * `json: false` is for feed readers, which accept anything.
+ * @throws Problem 400
+ */
+export async function buildMatchContent(
+  event: APIGatewayProxyEvent,
+  route: string,
+  stored: StoredAlert,
+  parameters: z.infer<typeof ChangesPageQuery>,
+  { json = true } = {},
+): Promise<ResponseContent> {
+  const { id, name, since } = stored.alert;
+  // Another query has other matches.
+  const list = buildListName(route, id, { since });
+  const { page, edits, areChanges: isChangeList } = await readMatchPage(list, stored, parameters);
+  const entries = (page.items as Match[]).map(({ entry }, i) => ({ ...pickFields(FoundEntry, entry), edit: edits[i] }));
+  const known = Object.keys(ChangesPageQuery.shape);
+  const feed = { name: list, filters: { alert: name }, isChangeList: isChangeList, parameters: known };
+  return buildListContent(event, feed, page, { entries, json });
+}
+
+async function readMatchPage(
+  list: string,
+  stored: StoredAlert,
+  parameters: z.infer<typeof ChangesPageQuery>,
+): Promise<{ page: ResponsePage; edits: string[]; areChanges: boolean }> {
+  const changes = parseChangesRequest(list, parameters);
+  if (changes) {
+    const { since, limit, after } = changes;
+    const { items, edits, next, at } = await listMatches(stored, { limit, after, since });
+    const page = toChangesPage(list, changes, { items, next: at, has_more: next !== null });
+    return { page, edits, areChanges: true };
+  }
+  const request = parsePageRequest(list, parameters);
+  if (request.offset > 0 && !request.position) {
+    const detail = 'is not possible for matches; follow next_cursor';
+    throw invalidParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
+  }
+  const after = request.position?.after ?? null;
+  const { items, edits, next } = await listMatches(stored, { limit: request.limit, after });
+  const position = next === null ? null : { after: next, skip: 0 };
+  return { page: toResponsePage(list, request, { items, total: null, next: position }), edits, areChanges: false };
+}

@@ -1,0 +1,53 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { ValidityPeriod } from '../table/response-validity.ts';
+import { getIfNoneMatchTags, hashText, parseTagValidity, type TagValidity } from './entity-tag.ts';
+import { getHeaderValues } from './header-values.ts';
+import { buildRequestUrl } from './request-url.ts';
+
+/*
+ * A caller who sends a valid tag gets 304 without a read: the tag belongs to the same request, the time is within its
+ * bounds, and nothing was written since. A response gets such a tag at no extra cost.
+ */
+
+/** What the responses of a route depend on; see states.ts. */
+export interface ResponseDependency {
+  /** Returns false if nothing has changed since `begun` (milliseconds since the epoch). Costs at most one unit. */
+  hasChangedSince(begun: number): Promise<boolean>;
+}
+
+/** Other code may respond differently: scripts/build/build.mjs inserts the hash of the bundle here. */
+const BUILD_DIGEST = process.env['SERVICE_BUILD'] ?? '';
+
+/** Returns the hash of everything in a request that its response depends on. `known` names its parameters. */
+export function hashRequest(
+  event: APIGatewayProxyEvent,
+  { name, id, known, types = [] }: { name: string; id: string; known: string[]; types?: string[] | undefined },
+): string {
+  const given = Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([parameter, values]) =>
+    known.includes(parameter) ? [[parameter, values?.[0] ?? ''] as [string, string]] : [],
+  );
+  const accepted = types.length > 0 ? getHeaderValues(event.multiValueHeaders, 'accept') : [];
+  return hashText(JSON.stringify([BUILD_DIGEST, name, id, buildRequestUrl(event, given), accepted])).slice(0, 12);
+}
+
+/** Returns the validity for a tag; null if the response may change at any moment without a write. */
+export const toTagValidity = (validity: ValidityPeriod, request: string): TagValidity | null =>
+  validity.until > validity.from ? { ...validity, request } : null;
+
+/**
+ * Returns the caller's tag if it certainly identifies the current response, else null. Costs at most one read unit.
+ */
+export async function findValidTag(
+  event: APIGatewayProxyEvent,
+  request: string,
+  state: ResponseDependency,
+): Promise<string | null> {
+  const now = Date.now();
+  const all = getIfNoneMatchTags(event).flatMap((tag) => {
+    const validity = parseTagValidity(tag);
+    const isOfUse = validity?.request === request && validity.from <= now && now < validity.until;
+    return isOfUse ? [{ tag, since: validity.from }] : [];
+  });
+  const newest = all.sort((a, b) => b.since - a.since)[0];
+  return newest && !(await state.hasChangedSince(newest.since)) ? newest.tag : null;
+}

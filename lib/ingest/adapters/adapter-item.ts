@@ -1,0 +1,81 @@
+import { limitText } from '../document-limits.ts';
+import type { DocumentRepair } from '../parsed-feed.ts';
+
+/** The `source_fields` that adapters provide. Lists are in the order of the source; absent fields were not given. */
+export interface AdapterItemFields {
+  /** The document number of the Federal Register, or the CELEX number. */
+  document_number?: string;
+  /** The source's own type of document: `Proposed Rule`, `open_consultation`. */
+  document_type?: string;
+  /** Days, `YYYY-MM-DD`. */
+  effective_date?: string;
+  comment_date?: string;
+  docket_ids?: string[];
+  /** Regulation identifier numbers (RIN). */
+  regulation_ids?: string[];
+  /** Parts of the Code of Federal Regulations, such as `12 CFR 1026`. */
+  cfr_references?: string[];
+  agencies?: string[];
+}
+
+/** An item as an adapter parses it: texts may contain markup, addresses may be relative, anything may be missing. */
+export interface AdapterItem {
+  guid: string | null;
+  title: string | null;
+  link: string | null;
+  html: string | null;
+  /** The publication date as the source writes it. */
+  date: string | null;
+  sourceFields?: AdapterItemFields;
+}
+
+/** The items of a document. */
+export interface AdapterItems {
+  /** The base of relative links, if it is not the document's address. */
+  base: string | null;
+  items: AdapterItem[];
+  /** Items that cannot be parsed, with reasons. */
+  unreadable: string[];
+  /** The number of items beyond the limit. */
+  omittedCount: number;
+  /** What had to be repaired to read the document; absent or null if nothing. */
+  repair?: DocumentRepair | null;
+}
+
+const MAX_VALUES = 20;
+const MAX_VALUE_LENGTH = 200;
+const DAY_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** Returns plain text as HTML; null for none. */
+export function toHtml(plain: string | null): string | null {
+  return plain === null ? null : limitText(plain).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** Returns a source field's value as one bounded line; null for other values. */
+export function toFieldValue(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const line = value
+    .slice(0, MAX_VALUE_LENGTH * 2)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return line === '' || line.length > MAX_VALUE_LENGTH ? null : line;
+}
+
+/** Returns a day of a source field; null for other values. */
+export function toFieldDay(value: unknown): string | null {
+  return typeof value === 'string' && DAY_PATTERN.test(value) ? value : null;
+}
+
+/** Returns the distinct values of a list in a source field. */
+export function toFieldValues(values: unknown): string[] {
+  if (!Array.isArray(values)) return [];
+  return [...new Set(values.slice(0, MAX_VALUES).flatMap((value) => toFieldValue(value) ?? []))];
+}
+
+/** Returns only the fields that have values. */
+export function omitEmptyFields(
+  fields: { [name in keyof AdapterItemFields]: AdapterItemFields[name] | null },
+): AdapterItemFields {
+  const given = Object.entries(fields).filter(([, value]) => value != null && value.length > 0);
+  return Object.fromEntries(given) as AdapterItemFields;
+}

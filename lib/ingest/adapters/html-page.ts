@@ -1,0 +1,97 @@
+import { compile, selectAll, selectOne } from 'css-select';
+import type { AnyNode, Element } from 'domhandler';
+import { findOne } from 'domutils';
+import { decodeDocument } from '../../egress/decode-text.ts';
+import type { Feed } from '../../feeds/feed.ts';
+import type { PageSelectors } from '../../feeds/feed-source.ts';
+import type { FetchedDocument } from '../fetch-document.ts';
+import { MAX_FEED_ITEMS, ParseError } from '../parsed-feed.ts';
+import type { AdapterItem, AdapterItems } from './adapter-item.ts';
+import { getElementHtml, getElementText, parseHtml } from './markup.ts';
+
+/** A page's own charset, if its server gives none (HTML standard: within the first 1,024 bytes). */
+const META_CHARSET = /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w:-]{2,40})/i;
+/** Attributes that contain a date in a better format than the visible text. */
+const DATE_ATTRIBUTES = ['datetime', 'content', 'data-date'];
+
+/**
+ * Parses the items of a web page by the feed's selectors. An element without a title or a link is not an item.
+ *
+ * @throws ParseError if no element is an item: the page has changed; DocumentLimitError if the page is huge
+ */
+export function parsePageItems(document: FetchedDocument, { selectors }: Feed): AdapterItems {
+  if (!selectors) throw new ParseError('The feed is of kind page, but has no selectors: give it some in the catalog');
+  const page = parseHtml(decodePage(document));
+  const found = selectAll<AnyNode, Element>(selectors.items, page);
+  if (found.length === 0)
+    throw new ParseError(
+      `The page has no element ${selectors.items}: selectors.items in the catalog says what items are`,
+    );
+  const elements = found.slice(0, MAX_FEED_ITEMS);
+  const parts = compileSelectors(selectors);
+  assertMatches(elements, selectors, parts);
+  const unreadable: string[] = [];
+  const items = elements.flatMap((element, index) => {
+    const item = parseItem(element, parts);
+    if (typeof item === 'string') unreadable.push(`item ${index + 1} cannot be read: ${item}`);
+    return typeof item === 'string' ? [] : item;
+  });
+  const base = selectOne<AnyNode, Element>('base[href]', page)?.attribs['href'] ?? null;
+  return { base, items, unreadable, omittedCount: found.length - elements.length };
+}
+
+/**
+ * Checks that each selector matches in at least one item: otherwise its values would be missing silently. @throws
+ * ParseError
+ */
+function assertMatches(items: Element[], selectors: PageSelectors, parts: ReturnType<typeof compileSelectors>): void {
+  const given = { title: parts.heading, link: parts.anchor, date: parts.date, description: parts.description };
+  for (const name of ['title', 'link', 'date', 'description'] as const) {
+    const selector = selectors[name];
+    if (selector === undefined || items.some((item) => given[name](item) !== null)) continue;
+    throw new ParseError(
+      `No item of the page has an element ${selector}: selectors.${name} in the catalog says what that is`,
+    );
+  }
+}
+
+function decodePage({ body, contentType }: FetchedDocument): string {
+  const charset = META_CHARSET.exec(body.subarray(0, 1_024).toString('latin1'))?.[1];
+  return decodeDocument(body, charset && !/charset/i.test(contentType) ? `text/html; charset=${charset}` : contentType);
+}
+
+/** Returns the first match of a selector within an item, or the item itself; null without a selector. */
+type PartFinder = (item: Element) => Element | null;
+
+/** Compiles the selectors of a page once for all items. */
+function compileSelectors({ title, link = 'a[href]', date, description }: PageSelectors) {
+  const part = (selector: string | undefined): PartFinder => {
+    if (selector === undefined) return () => null;
+    const isPart = compile<AnyNode, Element>(selector);
+    return (item) => (isPart(item) ? item : findOne(isPart, item.children, true));
+  };
+  return { anchor: part(link), heading: part(title ?? link), date: part(date), description: part(description) };
+}
+
+/** Returns an item, or why the element is not one. */
+function parseItem(element: Element, parts: ReturnType<typeof compileSelectors>): AdapterItem | string {
+  const heading = parts.heading(element);
+  const title = heading && getElementHtml(heading);
+  const link = parts.anchor(element)?.attribs['href']?.trim() ?? '';
+  if (!title) return `it has no ${heading ? 'text' : 'element'} for its title`;
+  if (link === '' || link.startsWith('#')) return 'it has no link';
+  const description = parts.description(element);
+  const dateElement = parts.date(element);
+  return {
+    guid: null,
+    title,
+    link,
+    html: description && getElementHtml(description),
+    date: dateElement && getDateText(dateElement),
+  };
+}
+
+function getDateText(element: Element): string | null {
+  const attributeText = DATE_ATTRIBUTES.map((name) => element.attribs[name]?.trim()).find(Boolean);
+  return attributeText ?? getElementText(element);
+}

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addUnlistedFeed } from '../catalog/apply-catalog.ts';
+import { getCategory } from '../catalog/categories.ts';
+import { listFeeds } from '../catalog/stored-feeds.ts';
+import { getTopic } from '../catalog/topics.ts';
+import { decodeDocument } from '../egress/decode-text.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { FetchError, type FetchResult } from './fetch-document.ts';
+import { parseDocument } from './parse-document.ts';
+import { toPlainText } from './plain-text.ts';
+
+/**
+ * Stores a feed that is not in the catalog under a topic of the catalog. Its name is the document's title, else its
+ * address or file name.
+ *
+ * @throws Problem 404 topic_not_found; FetchError or ParseError when the document is not a feed
+ */
+export async function createManualFeed(
+  id: string,
+  url: string,
+  topicId: string,
+  read: () => Promise<FetchResult>,
+): Promise<Feed> {
+  const topic = await getTopic(topicId);
+  const category = await getCategory(topic.category_id);
+  const fetched = await read();
+  if (fetched.kind !== 'document') throw new FetchError(`There is no document: ${fetched.kind}`);
+  const { title } = parseDocument(decodeDocument(fetched.body, fetched.contentType));
+  const feed: Feed = {
+    id,
+    name: toPlainText(title ?? '', 200) || url.replace(/^file:/, ''),
+    url,
+    is_active: true,
+    origin: 'manual',
+    institution_name: topic.name,
+    jurisdiction_code: topic.jurisdiction_code,
+    tags: topic.tags,
+    sectors: topic.sectors,
+    language: topic.languages[0] ?? null,
+    ...(await getTopicDateConventions(topic.id)),
+    topic: { id: topic.id, name: topic.name },
+    category: { id: category.id, name: category.name },
+  };
+  await addUnlistedFeed(feed);
+  return feed;
+}
+
+/** Returns the date conventions of a topic's feeds, if all of the catalog share them. */
+async function getTopicDateConventions(topicId: string): Promise<Pick<Feed, 'time_zone' | 'date_formats'>> {
+  const feeds = (await listFeeds()).filter(({ topic, origin }) => topic.id === topicId && origin === 'catalog');
+  const [first, ...more] = feeds.map(({ time_zone, date_formats }) => ({
+    ...(time_zone ? { time_zone } : {}),
+    ...(date_formats ? { date_formats } : {}),
+  }));
+  return first && more.every((one) => isDeepStrictEqual(one, first)) ? first : {};
+}

@@ -1,0 +1,38 @@
+/** A document that exceeds a limit; the message is for the operator. */
+export class DocumentLimitError extends Error {
+  override name = 'BoundsError';
+}
+
+/** Limit of the values of a JSON document. */
+const MAX_JSON_VALUES = 150_000;
+/** Longer texts are truncated: no text of an entry needs more. */
+const MAX_TEXT_LENGTH = 200_000;
+
+/**
+ * Counts the values of a JSON document outside of strings.
+ *
+ * @throws DocumentLimitError if there are too many
+ */
+export function assertJsonSize(json: string): void {
+  let values = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (character === '"') at = findStringEnd(json, at);
+    else if (character === ',' || character === '[' || character === '{') values += 1;
+    if (values > MAX_JSON_VALUES) throw new DocumentLimitError(`The document has more than ${MAX_JSON_VALUES} values`);
+  }
+}
+
+function findStringEnd(json: string, open: number): number {
+  for (let at = json.indexOf('"', open + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+    let first = at;
+    while (json[first - 1] === '\\') first -= 1;
+    if ((at - first) % 2 === 0) return at;
+  }
+  return json.length;
+}
+
+/** Truncates a text to the most that is ever needed. */
+export function limitText(text: string): string {
+  return text.slice(0, MAX_TEXT_LENGTH);
+}

@@ -1,0 +1,62 @@
+import { getFeedFields } from '../entries/feed-fields.ts';
+import { limitFields } from '../entries/source-fields.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { summarizeExtractively } from '../summaries/extractive-summary.ts';
+import { formatInstant } from '../values/time.ts';
+import { computeIds, type EntryCandidate } from './identify-items.ts';
+import { findDateOrigin } from './item-date.ts';
+import { resolveBases, toLink, toLinkKey } from './item-links.ts';
+import type { FeedItem } from './parsed-feed.ts';
+import { toPlainLines, toPlainText, truncateText } from './plain-text.ts';
+
+const MAX_TITLE_LENGTH = 300;
+const MAX_DESCRIPTION_LENGTH = 2_000;
+
+/** The context that all items of one document share. */
+export interface ItemContext {
+  feed: Feed;
+  /** The base of relative links. */
+  base: string;
+  /** When the document was fetched: items without a usable date were first seen then. */
+  fetchedAt: Date;
+  /** When it was requested: an older document never overwrites a newer one. */
+  requestedAt: Date;
+  /** It belongs to the feed's first reading. */
+  isBackfill: boolean;
+}
+
+/**
+ * Converts a feed's item to a draft with the possible ids of its entry.
+ *
+ * @throws Error when the item has neither title nor text
+ */
+export function buildCandidate(
+  item: FeedItem,
+  { feed, base, fetchedAt, requestedAt, isBackfill }: ItemContext,
+): EntryCandidate {
+  const lines = toPlainLines(item.html ?? '', MAX_DESCRIPTION_LENGTH);
+  const description = lines.replaceAll('\n', ' ');
+  const title = toPlainText(item.title ?? '', MAX_TITLE_LENGTH) || truncateText(description, 100);
+  if (!title) throw new Error('an item has neither title nor text');
+  const link = toLink(item.link, resolveBases(base, item.bases)) ?? toLink(item.guid, null);
+  const draft = {
+    ...getFeedFields(feed),
+    title,
+    link,
+    description,
+    ...findDateOrigin(item, description, feed, fetchedAt),
+    first_seen_at: formatInstant(fetchedAt),
+    is_backfill: isBackfill,
+    source_fields: limitFields(item.source_fields),
+    asked_at: requestedAt.toISOString(),
+    usual_kind: feed.usual_kind ?? null,
+    ...summarizeExtractively(lines, formatInstant(fetchedAt), title),
+  };
+  return { draft, ...computeIds(feed.id, { guid: toGuidKey(item.guid), link, title, description }) };
+}
+
+/** Returns the identifying part of a guid: an address is normalised like a link; null for none. */
+function toGuidKey(guid: string | null): string | null {
+  const text = guid?.trim();
+  return text ? toLinkKey(toLink(text, null) ?? text) : null;
+}

@@ -1,0 +1,186 @@
+import { isUtf8 } from 'node:buffer';
+import http from 'node:http';
+import https from 'node:https';
+import { openConnection, redactAddresses } from '../egress/guarded-connection.ts';
+import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
+import { CookieJar } from './cookie-jar.ts';
+import { ResponseBodyError, readBody } from './response-body.ts';
+import { buildConditionalHeaders, parseRetryAfter, parseValidators, type Validators } from './validators.ts';
+
+/** A document as its server sent it, decompressed. `url` is the address after redirects. */
+export interface FetchedDocument {
+  url: string;
+  contentType: string;
+  body: Buffer;
+  validators: Validators | null;
+}
+
+/** The result of a fetch: a document, `not modified` (304), or `gone` (410). */
+export type FetchResult = ({ kind: 'document' } & FetchedDocument) | { kind: 'not modified' } | { kind: 'gone' };
+
+/**
+ * A failed fetch. The message is public; `cause` has details for operators.
+ *
+ * `status`: that of an error response. `retryAfter`: the delay in seconds that the server asked for. `elsewhere`: the
+ * redirect target on another host.
+ */
+export class FetchError extends Error {
+  override name = 'FetchError';
+  status: number | null = null;
+  retryAfter: number | null = null;
+  redirectUrl: string | null = null;
+  /** Whether each redirect to it is permanent (RFC 9110, 15.4). */
+  isPermanent = false;
+  /** It redirects to an address that `isAllowed` rejects. */
+  isForbidden = false;
+}
+
+const MAX_REDIRECTS = 5;
+/** 203 is a response that a proxy changed, 226 a feed that sends only new items. */
+const SUCCESS_STATUSES = new Set([200, 203, 226]);
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
+const PERMANENT_STATUSES = new Set([301, 308]);
+const MAX_INTERIM_RESPONSES = 10;
+const MAX_HEADER_BYTES = 32 * 1024;
+const TIMEOUT_MS = 20_000;
+const ALLOWED_PORTS = new Set(['', '80', '443', '8080', '8443']);
+const REQUEST_HEADERS = {
+  'user-agent': `regulatory-updates-feed/0.1 (feed reader; ${process.env['INGEST_CONTACT'] || 'no contact given'})`,
+  'accept-encoding': 'gzip, deflate, br',
+};
+
+export interface FetchOptions {
+  /** Local origins that may be read at loopback addresses; for laptops only. */
+  localOrigins?: string[];
+  /** Validators of the known document, sent only to the address that returned them. */
+  validators?: Validators | null;
+  /** The Accept header; any media type by default. */
+  accept?: string;
+  /** Redirects to other hosts are errors, because their robots.txt must be read first. */
+  stayOnHost?: boolean;
+  /** Returns whether an address may be read; the first address was checked before. */
+  isAllowed?: (url: string) => boolean;
+}
+
+/**
+ * Fetches one document: http or https, public addresses only at every hop, no downgrade to http.
+ *
+ * At most 5 redirects, 15 MB after each decompression, and 20 seconds in all. Cookies live for one redirect chain.
+ * @throws FetchError
+ */
+export async function fetchDocument(address: string, options: FetchOptions = {}): Promise<FetchResult> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await followRedirects(address, options, signal);
+  } catch (cause) {
+    throw cause instanceof FetchError ? cause : new FetchError(formatFetchError(cause as Error, signal), { cause });
+  }
+}
+
+async function followRedirects(address: string, options: FetchOptions, signal: AbortSignal): Promise<FetchResult> {
+  let url = parseAllowedUrl(address, options);
+  const cookies = new CookieJar();
+  let isForGood = true;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    const condition = buildConditionalHeaders(options.validators, url.href);
+    const headers = { ...REQUEST_HEADERS, accept: options.accept ?? '*/*', ...condition, ...cookies.headersFor(url) };
+    const response = await sendRequest(url, headers, options, signal);
+    const status = response.statusCode ?? 0;
+    const { location } = response.headers;
+    if (SUCCESS_STATUSES.has(status)) return readDocument(url, response);
+    response.destroy();
+    if (status === 304 && Object.keys(condition).length > 0) return { kind: 'not modified' };
+    if (status === 410) return { kind: 'gone' };
+    if (!REDIRECT_STATUSES.has(status) || !location) throw createStatusError(status, response.headers);
+    const next = parseAllowedUrl(decodeLocation(location), options, url);
+    cookies.store(url, response.headers['set-cookie']);
+    isForGood &&= PERMANENT_STATUSES.has(status);
+    if (options.stayOnHost && next.host !== url.host) throw createOtherHostError(next, isForGood);
+    if (options.isAllowed && !options.isAllowed(next.href)) throw createForbiddenError();
+    url = next;
+  }
+  throw new FetchError(`More than ${MAX_REDIRECTS} redirects`);
+}
+
+async function readDocument(url: URL, response: http.IncomingMessage): Promise<FetchResult> {
+  const validators = parseValidators(url.href, response.headers);
+  const contentType = response.headers['content-type'] ?? '';
+  return { kind: 'document', url: url.href, contentType, validators, body: await readBody(response) };
+}
+
+function createStatusError(status: number, headers: http.IncomingHttpHeaders): FetchError {
+  const error = new FetchError(`The server answered ${status} ${http.STATUS_CODES[status] ?? ''}`.trim());
+  error.status = status;
+  if (status === 429 || status === 503) error.retryAfter = parseRetryAfter(headers['retry-after'], Date.now());
+  return error;
+}
+
+function createOtherHostError({ host, href }: URL, isForGood: boolean): FetchError {
+  const error = new FetchError(`It is at another host, ${host.slice(0, 200)}`);
+  error.redirectUrl = href;
+  error.isPermanent = isForGood;
+  return error;
+}
+
+function createForbiddenError(): FetchError {
+  const error = new FetchError('It is sent to an address that may not be read');
+  error.isForbidden = true;
+  return error;
+}
+
+/** Decodes non-ASCII bytes of a header, which Node returns as Latin-1: UTF-8 if valid, else percent-encoded bytes. */
+function decodeLocation(location: string): string {
+  const bytes = Buffer.from(location, 'latin1');
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  return location.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function isLocalOrigin(url: URL, { localOrigins = [] }: FetchOptions): boolean {
+  return localOrigins.includes(url.origin);
+}
+
+function parseAllowedUrl(address: string, options: FetchOptions, base?: URL): URL {
+  if (!URL.canParse(address, base?.href))
+    throw new FetchError(`${JSON.stringify(address.slice(0, 200))} is not an address`);
+  const url = new URL(address, base?.href);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new FetchError(`${url.protocol.slice(0, 50)} is not followed, only http and https`);
+  if (base?.protocol === 'https:' && url.protocol === 'http:')
+    throw new FetchError(`The redirect from https to ${url.origin.slice(0, 200)} is not followed`);
+  if (!isLocalOrigin(url, options) && !ALLOWED_PORTS.has(url.port))
+    throw new FetchError(`Port ${url.port} is not followed`);
+  url.username = '';
+  url.password = '';
+  return url;
+}
+
+function sendRequest(
+  url: URL,
+  headers: Record<string, string>,
+  options: FetchOptions,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
+  const isAllowed = isLocalOrigin(url, options) ? isLoopbackAddress : isPublicAddress;
+  const createConnection = () => openConnection(url, isAllowed);
+  const { get } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const outgoing = get(url, { headers, signal, createConnection, maxHeaderSize: MAX_HEADER_BYTES }, resolve);
+    let interim = 0;
+    outgoing.on('information', () => {
+      interim += 1;
+      if (interim > MAX_INTERIM_RESPONSES) outgoing.destroy(new Error('too many interim responses'));
+    });
+    outgoing.on('error', reject);
+    // A protocol change (101) ends without a response and without an error.
+    outgoing.on('close', () => reject(new Error('the server did not respond')));
+  });
+}
+
+function formatFetchError(cause: Error, signal: AbortSignal): string {
+  if (cause instanceof ResponseBodyError) return cause.message;
+  return signal.aborted
+    ? `No complete response within ${TIMEOUT_MS / 1_000} seconds`
+    : `Cannot be fetched: ${redactAddresses(cause)
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim()}`;
+}

@@ -1,0 +1,51 @@
+import type { XmlElement } from '../xml/xml-element.ts';
+
+/** A link of an item, and the `xml:base` of its element. */
+export interface ItemLink {
+  href: string;
+  bases: string[];
+}
+
+const ALTERNATE_RELATIONS = new Set(['', 'alternate', 'http://www.iana.org/assignments/relation/alternate']);
+const HTML_TYPES = new Set(['', 'text/html', 'application/xhtml+xml']);
+const PRIMARY_LANGUAGE = /^[a-z]+/;
+
+const getLinkAttribute = (link: XmlElement, name: string) => link.attributes.get(name)?.trim() ?? '';
+const getPrimaryLanguage = (language: string) => PRIMARY_LANGUAGE.exec(language.toLowerCase())?.[0] ?? '';
+
+/** Returns what a link of Atom names. */
+export function toItemLink(link: XmlElement): ItemLink {
+  const base = getLinkAttribute(link, 'xml:base');
+  return { href: getLinkAttribute(link, 'href'), bases: base === '' ? [] : [base] };
+}
+
+/** Returns the link of a relation among those of Atom, or null. */
+export function findRelation(links: XmlElement[], relation: string): XmlElement | null {
+  return (
+    links.find((link) => getLinkAttribute(link, 'rel') === relation && getLinkAttribute(link, 'href') !== '') ?? null
+  );
+}
+
+/** Returns the best of the alternate links: of a web page and in the feed's language, else the first; null for none. */
+export function findAlternate(links: XmlElement[], language: string | null): XmlElement | null {
+  const alternates = links.filter(
+    (link) => ALTERNATE_RELATIONS.has(getLinkAttribute(link, 'rel')) && getLinkAttribute(link, 'href') !== '',
+  );
+  if (alternates.length < 2) return alternates[0] ?? null;
+  const explicit = alternates.filter((link) => getLinkAttribute(link, 'rel') !== '');
+  const among = explicit.length > 0 ? explicit : alternates;
+  const scores = among.map((link) => scoreLink(link, language));
+  return among[scores.indexOf(Math.max(...scores))] ?? null;
+}
+
+/**
+ * Scores a link: a page in the language first, then a page without a language; a page in another language scores like
+ * the first link.
+ */
+function scoreLink(link: XmlElement, language: string | null): number {
+  if (!HTML_TYPES.has(getLinkAttribute(link, 'type').toLowerCase())) return 0;
+  const own = getLinkAttribute(link, 'hreflang');
+  const typed = getLinkAttribute(link, 'type') === '' ? 0 : 1;
+  if (own === '') return 2 + typed;
+  return language !== null && getPrimaryLanguage(own) === getPrimaryLanguage(language) ? 4 + typed : 0;
+}

@@ -1,0 +1,62 @@
+import type { ParsedFeed } from '../parsed-feed.ts';
+import { PartCounter } from '../xml/limits.ts';
+import { parseXml } from '../xml/parse-xml.ts';
+import { type RecoveredDocument, recoverDocument } from '../xml/recover-document.ts';
+import { shortenXml } from '../xml/shorten-xml.ts';
+import { getChildElements, type XmlElement } from '../xml/xml-element.ts';
+import { XmlError } from '../xml/xml-error.ts';
+import { findDamage } from './damaged-item.ts';
+import { parseAtom } from './parse-atom.ts';
+import { parseRss } from './parse-rss.ts';
+import type { XmlFeed } from './xml-fields.ts';
+
+/** The content of a document; `error`: why it is not well-formed. */
+interface ReadXmlDocument extends RecoveredDocument {
+  error: XmlError | null;
+}
+
+/**
+ * Parses RSS 0.9 to 2.0, RSS 1.0 (RDF), or Atom 0.3 and 1.0.
+ *
+ * @param language of the feed, if its document names none; links in this language are preferred
+ * @throws XmlError with line and column, DocumentLimitError, or Error if it is not a feed
+ */
+export function parseXmlFeed(text: string, maxItems: number, language: string | null): ParsedFeed {
+  const { root, repaired, unread, omittedCount, error } = readDocument(text);
+  const feed = readFormat(root, language);
+  const taken = feed.items.slice(0, maxItems);
+  const doubts = taken.flatMap((item, index) => {
+    const doubt = findDamage(item);
+    return doubt ? { item, text: `item ${index + 1} cannot be read: ${doubt}` } : [];
+  });
+  const doubted = new Set(doubts.map(({ item }) => item));
+  const items = taken.filter((item) => !doubted.has(item)).map(feed.parseItem);
+  return {
+    title: feed.title,
+    bases: feed.bases,
+    items,
+    unreadable: [...unread, ...doubts.map(({ text: reason }) => reason)],
+    omittedCount: omittedCount + feed.items.length - taken.length,
+    repair: error && { items: repaired, reason: error.message },
+  };
+}
+
+function readDocument(text: string): ReadXmlDocument {
+  try {
+    const { root } = parseXml(shortenXml(text.trimStart()));
+    return { root, repaired: 0, unread: [], omittedCount: 0, error: null };
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    if (!error.isRecoverable) throw error;
+    return { ...recoverDocument(text, error, { parts: new PartCounter(), entities: null }), error };
+  }
+}
+
+function readFormat(root: XmlElement, language: string | null): XmlFeed {
+  const name = root.local.toLowerCase();
+  if (name === 'feed') return parseAtom(root, language);
+  if (name === 'rss' || name === 'rdf' || name === 'channel') return parseRss(root, language);
+  const inner = getChildElements(root).find(({ local }) => /^(?:rss|feed)$/i.test(local));
+  if (inner) return readFormat(inner, language);
+  throw new Error(`its root is <${root.local.slice(0, 50)}>`);
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { isUndated } from '../entries/date-origin.ts';
+import type { EntryDetail } from '../entries/entry.ts';
+import type { EntryDraft } from '../entries/entry-draft.ts';
+import type { StoredEntry } from '../entries/entry-items.ts';
+import { toLinkKey } from './item-links.ts';
+import { getItemKey, getPublishedRange, isRegenerated, matchEntries } from './match-items.ts';
+
+/** The identifying fields of an item: guid, canonical link and texts; missing ones are empty or null. */
+export interface ItemIdentifiers {
+  guid: string | null;
+  link: string | null;
+  title: string;
+  description: string;
+}
+
+/** A draft without its id, and the possible ids of its entry. */
+export interface EntryCandidate {
+  draft: Omit<EntryDraft, 'id'>;
+  /** The most general first; the last one covers the whole content of the item. */
+  ids: string[];
+  /** Ids under which it may be stored from a time when it had no guid. */
+  formerIds: string[];
+  hasGuid: boolean;
+}
+
+/**
+ * Returns the possible ids of an item: hashes of the feed and its guid, else its canonical link, else its texts, and
+ * combinations for items that share one of these. Links are compared as `toLinkKey` normalises them.
+ */
+export function computeIds(feedId: string, { guid, link, title, description }: ItemIdentifiers) {
+  const id = (...marks: string[]) => hashId(feedId, marks);
+  const address = link && toLinkKey(link);
+  const byLink = address
+    ? [id('link', address), id('link', address, title), id('link', address, title, description)]
+    : [id('text', title, description)];
+  if (!guid) return { ids: byLink, formerIds: [], hasGuid: false };
+  const addressOrTitle = address ?? title;
+  const byGuid = [
+    id('guid', guid, ''),
+    id('guid', guid, addressOrTitle),
+    id('guid', guid, addressOrTitle, title, description),
+  ];
+  return { ids: byGuid, formerIds: address ? byLink : [], hasGuid: true };
+}
+
+function hashId(feedId: string, marks: string[]): string {
+  return createHash('sha256')
+    .update([feedId, ...marks].join('\n'))
+    .digest('hex')
+    .slice(0, 24);
+}
+
+/** Lookups of stored entries of the feed. */
+export interface KnownEntries {
+  /** Returns the stored entries among ids. */
+  read: (ids: string[]) => Promise<Map<string, StoredEntry>>;
+  /** Returns the feed's entries that were published between two instants, both inclusive. */
+  findPublished: (from: string, to: string) => Promise<EntryDetail[]>;
+}
+
+/** An item with its ids from the first one that it does not share, and all of them. */
+type CandidateRow = EntryCandidate & { allIds: string[] };
+
+/**
+ * Assigns items to the ids of their entries; items with equal content only once. Reads per document, not per item.
+ *
+ * An item gets its most general id that no other item of the document has, and keeps its stored id when other items
+ * come or go. An item without a stored id is matched by link, title and date, because its source may have changed its
+ * guid.
+ */
+export async function identifyItems(
+  candidates: EntryCandidate[],
+  { read, findPublished }: KnownEntries,
+): Promise<{ drafts: EntryDraft[]; known: Map<string, StoredEntry> }> {
+  const different = removeDuplicates(candidates);
+  const uses = new Map<string, number>();
+  for (const id of different.flatMap(({ ids }) => ids)) uses.set(id, (uses.get(id) ?? 0) + 1);
+  const rows: CandidateRow[] = different.map((one) => ({
+    ...one,
+    ids: fromFirstUnique(one.ids, uses),
+    allIds: one.ids,
+  }));
+  const known = await read(rows.map(({ ids }) => ids[0] ?? ''));
+  const drafts = new Map<string, EntryDraft>();
+  const assign = (id: string, { draft }: EntryCandidate) => void drafts.set(id, { ...draft, id });
+  const isFree = (id: string) => !drafts.has(id);
+
+  const open = rows.filter((row) => {
+    const [id = ''] = row.ids;
+    const isKnown = isEdit(known.get(id), row) && isFree(id);
+    if (isKnown) assign(id, row);
+    return !isKnown;
+  });
+  const others = open.flatMap(({ allIds, formerIds }) => [...allIds, ...formerIds]);
+  if (others.length > 0) for (const [id, entry] of await read(others)) known.set(id, entry);
+  const newRows = open.filter((row) => {
+    const id = [...row.allIds, ...row.formerIds].find((one) => isFree(one) && isSameItem(known.get(one), row));
+    if (id) assign(id, row);
+    return id === undefined;
+  });
+  const free = (await findPublishedWith(newRows, rows.length, findPublished)).filter(({ id }) => isFree(id));
+  const same = matchEntries(newRows, free, isRegenerated(newRows, rows.length));
+  if (same.size > 0) for (const [id, entry] of await read([...same.values()])) known.set(id, entry);
+  for (const row of newRows) {
+    const sameId = same.get(row);
+    const ids = sameId !== undefined && known.has(sameId) ? [sameId] : row.ids;
+    const isTaken = (id: string) => known.has(id) && id !== sameId && !isEdit(known.get(id), row);
+    const id = ids.find((one) => isFree(one) && !isTaken(one));
+    if (id) assign(id, row);
+  }
+  return { drafts: [...drafts.values()], known };
+}
+
+/** Returns the stored entries that may be items without a known id. */
+async function findPublishedWith(
+  fresh: CandidateRow[],
+  count: number,
+  find: KnownEntries['findPublished'],
+): Promise<EntryDetail[]> {
+  const range = getPublishedRange(fresh, count);
+  return range ? find(range.from, range.to) : [];
+}
+
+/** Removes items that are in a document twice, under one guid or two. */
+function removeDuplicates(candidates: EntryCandidate[]): EntryCandidate[] {
+  const byContent = [...new Map(candidates.map((one) => [one.ids.at(-1), one])).values()];
+  const keyOf = ({ draft, ids }: EntryCandidate) =>
+    draft.link === null ? ids.at(-1) : [getItemKey(draft), draft.description].join('\n');
+  return [...new Map(byContent.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
+}
+
+/** Returns the ids of an item from the first one that it does not share. */
+function fromFirstUnique(ids: string[], uses: Map<string, number>): string[] {
+  return ids.slice(ids.findIndex((id) => uses.get(id) === 1));
+}
+
+/** Returns whether the stored entry is the same item: the same address and title. */
+function isSameItem(stored: StoredEntry | undefined, { draft }: EntryCandidate): boolean {
+  return stored !== undefined && stored.title === draft.title && getLinkKey(stored) === getLinkKey(draft);
+}
+
+/**
+ * Returns whether the item is an edit of the stored entry.
+ *
+ * An equal id with another address, title and date is another entry of a feed with one guid for all. Without guids,
+ * an equal address alone is a feed with one page for all.
+ */
+function isEdit(stored: StoredEntry | undefined, { draft, hasGuid }: EntryCandidate): boolean {
+  if (!stored) return false;
+  const isDated = !isUndated(stored) && !isUndated(draft);
+  if (stored.title === draft.title || !isDated || stored.published_date === draft.published_date) return true;
+  return hasGuid && getLinkKey(stored) !== null && getLinkKey(stored) === getLinkKey(draft);
+}
+
+const getLinkKey = ({ link }: Pick<EntryDraft, 'link'>) => link && toLinkKey(link);

@@ -1,0 +1,246 @@
+import { isUndated } from '../entries/date-origin.ts';
+import {
+  type EntryDraft,
+  getRequestedQuota,
+  isOnlyDateMovedForward,
+  mergeDraft,
+  predictOutcome,
+  type StoreOutcome,
+} from '../entries/entry-draft.ts';
+import type { StoredEntry } from '../entries/entry-items.ts';
+import { listPublishedEntries } from '../entries/published-entries.ts';
+import { isUnknownOutcome } from '../entries/resolve-write.ts';
+import { findStoredEntries, storeEntry } from '../entries/store-entry.ts';
+import { toDayNumber } from '../feeds/cadence.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { type QuotaCheck, QuotaExceededError } from '../feeds/quota-usage.ts';
+import type { RequestedQuota } from '../feeds/quotas.ts';
+import { runInParallel } from '../values/in-parallel.ts';
+import { Problem } from '../values/problem.ts';
+import { formatInstant } from '../values/time.ts';
+import { parseItems } from './adapters/adapters.ts';
+import { buildCandidate, type ItemContext } from './entry-candidate.ts';
+import { FetchError, type FetchedDocument, type FetchResult } from './fetch-document.ts';
+import { type EntryCandidate, identifyItems, type KnownEntries } from './identify-items.ts';
+import type { IngestFailure, IngestOptions, IngestResult, IngestRun } from './ingest-run.ts';
+import { resolveBases } from './item-links.ts';
+import { MAX_FEED_ITEMS, type ParsedFeed } from './parsed-feed.ts';
+
+const MAX_CONCURRENT_WRITES = 4;
+const MAX_ERRORS = 5;
+/** After this many storage errors the rest of a document is left to the next run. */
+const MAX_STORAGE_ERRORS = 8;
+const MAX_STORED_ITEMS = 1_000;
+
+/**
+ * Stores a feed's document: each item becomes an entry or updates its own. Repeating it changes nothing.
+ *
+ * A bad item does not stop the others; a bad document is an error of the feed.
+ */
+export async function ingestDocument(
+  feed: Feed,
+  read: () => Promise<FetchResult>,
+  options: IngestOptions = {},
+): Promise<IngestRun> {
+  const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
+  const result: IngestResult = { feedId: feed.id, outcome: 'read', ...counts, errors: [] };
+  const none = { failure: null, validators: null, newest: null, newestCreated: null };
+  const itemDates = { days: [], count: 0, oldest: null, added: null };
+  const requestedAt = new Date();
+  const startedAt = formatInstant(requestedAt);
+  const left = { isComplete: true, exceeded: null, mustRepeat: false };
+  const run: IngestRun = {
+    startedAt,
+    result,
+    ...none,
+    itemDates,
+    storedIds: [],
+    datesKept: 0,
+    repair: null,
+    unread: 0,
+    ...left,
+  };
+  let stage: IngestFailure['kind'] = 'fetch';
+  try {
+    const fetched = await read();
+    if (fetched.kind === 'gone') return toFailedRun(run, 'gone', new FetchError('The server answered 410 Gone'));
+    if (fetched.kind === 'not modified') result.outcome = fetched.kind;
+    if (fetched.kind !== 'document') return run;
+    stage = 'parse';
+    const parsed = parseItems(fetched, feed);
+    const context = { feed, requestedAt: requestedAt, isBackfill: options.isFirstReading === true };
+    const candidates = buildCandidates(context, fetched, parsed, result);
+    run.repair = parsed.repair ?? null;
+    run.unread = result.failed;
+    if (result.items === 0 && options.itemsBefore) {
+      const before = options.itemsBefore === 1 ? 'was 1' : `were ${options.itemsBefore}`;
+      return toFailedRun(run, 'empty', new Error(`The document has no items, and there ${before} in the one before`));
+    }
+    stage = 'storage';
+    await storeCandidates(candidates, run, options);
+    run.validators = result.failed === 0 && run.repair === null ? fetched.validators : null;
+  } catch (error) {
+    return toFailedRun(run, stage, error);
+  }
+  return run;
+}
+
+function toFailedRun(run: IngestRun, kind: IngestFailure['kind'], error: unknown): IngestRun {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  run.result.outcome = 'failed';
+  run.result.errors.unshift(message);
+  const retryAfter = error instanceof FetchError ? error.retryAfter : null;
+  const failure = { kind, message, cause: cause instanceof Error ? cause.message : null, retryAfter };
+  return { ...run, failure, mustRepeat: kind === 'storage' };
+}
+
+/**
+ * Stores all items that can be stored, and counts each.
+ *
+ * @throws Error if some are unknown, else the first storage error, or Error if the time ran out
+ */
+async function storeCandidates(candidates: EntryCandidate[], run: IngestRun, options: IngestOptions): Promise<void> {
+  const { drafts, known } = await identifyItems(candidates, createEntryLookup(run));
+  run.result.unchanged += candidates.length - drafts.length;
+  run.itemDates = summarizeDates(drafts, known);
+  const { planned, room: quotaCheck } = await planWrites(drafts, known, run, options);
+  const { isTimeLeft, toSummarize = false } = options;
+  const rejectedItems: QuotaExceededError[] = [];
+  const storageErrors: unknown[] = [];
+  let isOver = false;
+  let untriedCount = 0;
+  await runInParallel(planned, MAX_CONCURRENT_WRITES, async ({ draft, before }) => {
+    isOver ||= isTimeLeft?.() === false;
+    if (isOver || storageErrors.length >= MAX_STORAGE_ERRORS) {
+      untriedCount += 1;
+      return;
+    }
+    try {
+      countStored(run, draft, await storeEntry(draft, before, { toSummarize, quotas: quotaCheck?.quotas ?? null }));
+    } catch (error) {
+      if (error instanceof QuotaExceededError) return void rejectedItems.push(error);
+      if (error instanceof Problem && error.kind === 'unavailable') storageErrors.push(error);
+      if (isUnknownOutcome(error)) run.result.unknown += 1;
+      else countFailed(run.result, error);
+    }
+  });
+  deferItems(run, rejectedItems.length, quotaCheck?.describeExceeded(rejectedItems) ?? null);
+  deferItems(run, untriedCount, null);
+  if (run.result.unknown > 0) throw new Error(formatUnknownCount(run.result.unknown));
+  if (storageErrors.length > 0) throw storageErrors[0];
+  if (isOver) throw new Error('The time ran out before all items were stored');
+}
+
+/** Returns the lookups of stored entries of a run's feed. */
+function createEntryLookup({ result }: IngestRun): KnownEntries {
+  const findPublished = (from: string, to: string) => listPublishedEntries(result.feedId, from, to);
+  return { read: findStoredEntries, findPublished };
+}
+
+/** Returns the error of a run with unknown items. The next run compares each with what is stored by then. */
+const formatUnknownCount = (count: number) =>
+  `The data store did not answer, and it is not known of ${count === 1 ? 'an item whether it is' : `${count} items whether they are`} stored: the next run will tell`;
+
+/** Returns the new and changed items to store, up to the limit of one run and the feed's quotas. */
+async function planWrites(
+  drafts: EntryDraft[],
+  known: Map<string, StoredEntry>,
+  run: IngestRun,
+  options: IngestOptions,
+): Promise<{ planned: PlannedWrite[]; room: QuotaCheck | undefined }> {
+  const all: PlannedWrite[] = [];
+  for (const draft of drafts) {
+    const before = known.get(draft.id) ?? null;
+    const outcome = predictOutcome(before, draft, options);
+    if (before && isOnlyDateMovedForward(before, draft)) run.datesKept += 1;
+    if (outcome === 'unchanged') countStored(run, draft, outcome);
+    else all.push({ draft, before, wanted: getRequestedQuota(before, mergeDraft(before, draft, options)) });
+  }
+  const most = options.maxStored ?? MAX_STORED_ITEMS;
+  const first = all.slice(0, most);
+  const tooMany = `A run stores at most ${most} new and changed items; the next one goes on`;
+  if (first.length < all.length) run.result.errors.push(tooMany);
+  deferItems(run, all.length - first.length, null);
+  const counted = first.filter(({ wanted }) => wanted);
+  const room = counted.length > 0 ? await options.roomFor?.(counted.flatMap(({ wanted }) => wanted ?? [])) : undefined;
+  const refused = new Set(counted.filter((_, i) => room?.isAllowed[i] === false));
+  deferItems(run, refused.size, room?.exceededReason ?? null);
+  return { planned: first.filter((one) => !refused.has(one)), room };
+}
+
+/**
+ * Summarises the dates of a document's items. A known item has the earlier of its dates, because its source may
+ * change it.
+ */
+function summarizeDates(drafts: EntryDraft[], known: Map<string, StoredEntry>): IngestRun['itemDates'] {
+  const dates = drafts.flatMap((draft) => {
+    const { id, published_date } = draft;
+    const before = known.get(id)?.published_date;
+    if (isUndated(draft)) return before ?? [];
+    return before && before < published_date ? before : published_date;
+  });
+  const oldest = dates.reduce<string | null>((least, date) => (least !== null && least < date ? least : date), null);
+  const stored = drafts.flatMap(({ id }) => known.get(id) ?? []).filter(({ is_backfill }) => !is_backfill);
+  const added = stored.reduce<string | null>(
+    (most, { created_at: at }) => (most !== null && most > at ? most : at),
+    null,
+  );
+  return { days: [...new Set(dates.map(toDayNumber))], count: dates.length, oldest, added };
+}
+
+/** Defers items to the next run, with the reason if a quota of the feed is exceeded. */
+function deferItems(run: IngestRun, count: number, exceeded: string | null): void {
+  if (count === 0) return;
+  run.isComplete = false;
+  run.result.failed += count;
+  run.exceeded ??= exceeded;
+  if (exceeded) run.result.errors.unshift(exceeded);
+}
+
+/** An item to store, the entry that it changes, and the quotas that it needs. */
+interface PlannedWrite {
+  draft: EntryDraft;
+  before: StoredEntry | null;
+  wanted: RequestedQuota | null;
+}
+
+function countStored(run: IngestRun, draft: EntryDraft, outcome: StoreOutcome): void {
+  const { id, published_date } = draft;
+  run.result[outcome] += 1;
+  if (outcome !== 'unchanged') run.storedIds.push(id);
+  if (isUndated(draft)) return;
+  run.newest = getLater(run.newest, published_date);
+  if (outcome === 'created') run.newestCreated = getLater(run.newestCreated, published_date);
+}
+
+const getLater = (a: string | null, b: string) => (a !== null && a > b ? a : b);
+
+/** Counts an item that could not be processed, with its reason. */
+function countFailed(result: IngestResult, error: unknown): void {
+  result.failed += 1;
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (result.errors.length < MAX_ERRORS) result.errors.push(name === 'Error' ? message : `${name}: ${message}`);
+}
+
+function buildCandidates(
+  given: Omit<ItemContext, 'base' | 'fetchedAt'>,
+  { url }: FetchedDocument,
+  { items, bases, unreadable, omittedCount }: ParsedFeed,
+  result: IngestResult,
+): EntryCandidate[] {
+  const context = { ...given, base: resolveBases(url, bases), fetchedAt: new Date() };
+  result.items = items.length + unreadable.length + omittedCount;
+  if (omittedCount > 0) {
+    countFailed(result, new Error(`The document has more than ${MAX_FEED_ITEMS} items, and only the first are read`));
+    result.failed += omittedCount - 1;
+  }
+  for (const reason of unreadable) countFailed(result, new Error(reason));
+  return items.flatMap((item) => {
+    try {
+      return [buildCandidate(item, context)];
+    } catch (error) {
+      countFailed(result, error);
+      return [];
+    }
+  });
+}

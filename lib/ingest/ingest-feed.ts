@@ -1,0 +1,77 @@
+import { haveSameFeedFields } from '../entries/feed-fields.ts';
+import { isUnknownOutcome } from '../entries/resolve-write.ts';
+import { updateFeedFields } from '../entries/update-feed-fields.ts';
+import { toDayNumber } from '../feeds/cadence.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { getActivityState } from '../feeds/feed-activity.ts';
+import { type FollowedFeed, findFollowedFeed, storeFeedHealth } from '../feeds/followed-feeds.ts';
+import { type FeedHealth, NO_VALIDATORS } from '../feeds/health.ts';
+import { checkQuota } from '../feeds/quota-usage.ts';
+import type { RequestedQuota } from '../feeds/quotas.ts';
+import type { FetchResult } from './fetch-document.ts';
+import { ingestDocument } from './ingest-document.ts';
+import type { IngestOptions, IngestRun } from './ingest-run.ts';
+import { computeHealth } from './update-feed-health.ts';
+import { getHealthValidators, type Validators } from './validators.ts';
+
+/**
+ * Ingests a feed within its quotas and stores its feed health. Never throws: `mustRepeat` reports storage errors.
+ *
+ * `read` gets the validators of the last document whose items are all stored, for a conditional request.
+ */
+export async function ingestFeed(
+  followed: FollowedFeed,
+  read: (validators: Validators | null) => Promise<FetchResult>,
+  options: IngestOptions = {},
+): Promise<IngestRun> {
+  const { feed, health } = followed;
+  const room = { roomFor: (wanted: RequestedQuota[]) => checkQuota(followed, wanted) };
+  const isFirstReading = !health?.first_read_at;
+  const itemsBefore = health?.last_attempt_at ? health.items : 0;
+  const known = { isFirstReading, itemsBefore, ...room, ...options };
+  const run = await ingestDocument(feed, () => read(getHealthValidators(health)), known);
+  try {
+    await storeHealth(feed, health, run);
+    return run;
+  } catch (error) {
+    const what = isUnknownOutcome(error) ? 'health may not be stored' : 'health cannot be stored';
+    run.result.errors.push(`The feed's ${what}: ${(error as Error).message}`);
+    return { ...run, mustRepeat: true };
+  }
+}
+
+const MAX_CONFLICTS = 5;
+
+/**
+ * Stores the health after a run. If another run ended since, the result is applied to its health.
+ *
+ * Then no validators are stored, because the later document is not known, and the next run reads it in full. If the
+ * feed's address changed, this run adds nothing. If its names changed, they are applied to the entries that this run
+ * stored.
+ */
+async function storeHealth(feed: Feed, expectedHealth: FeedHealth | null, run: IngestRun): Promise<void> {
+  const after = (health: FeedHealth | null) => computeHealth(health, feed.url, run, new Date(), feed.usual_gap_days);
+  let before = expectedHealth;
+  let health = after(before);
+  for (let rivals = 0; rivals < MAX_CONFLICTS; rivals += 1) {
+    if (await storeFeedHealth(feed.id, health, before?.run_id, buildDayUpdate(feed, before, health, run))) return;
+    const stored = await findFollowedFeed(feed.id);
+    if (stored && !haveSameFeedFields(stored.feed, feed)) await updateFeedFields(run.storedIds, stored.feed);
+    if (stored?.feed.url !== feed.url) return;
+    before = stored.health;
+    health = { ...after(before), ...NO_VALIDATORS };
+  }
+  throw new Error('other runs of the feed ended again and again');
+}
+
+/** Returns what is stored with a health: the run's part of the day, and when the feed becomes overdue. */
+function buildDayUpdate(feed: Feed, before: FeedHealth | null, health: FeedHealth, run: IngestRun) {
+  const { failure, result, unread, repair } = run;
+  const { last_attempt_at: at, news } = health;
+  const gaps = news?.gaps.at(-1) === before?.news?.gaps.at(-1) ? 0 : 1;
+  const { silent_from } = getActivityState(health, feed.usual_gap_days, toDayNumber(at));
+  const isBroken = failure?.kind === 'parse';
+  const { created } = result;
+  const repaired = repair?.items ?? null;
+  return { day: { at, isGood: failure === null, created, gaps, repaired, unread, isBroken }, silent_from };
+}

@@ -1,0 +1,83 @@
+import type { QuotaCheck } from '../feeds/quota-usage.ts';
+import type { RequestedQuota } from '../feeds/quotas.ts';
+import type { DocumentRepair } from './parsed-feed.ts';
+import type { Validators } from './validators.ts';
+
+/**
+ * The result of one feed's document.
+ *
+ * `failed` items are not stored, and `errors` has the reasons; `unknown` items may be stored; all others are. With
+ * the outcome `failed` the first error says why there was no valid document, or why it was not stored completely.
+ */
+export interface IngestResult {
+  feedId: string;
+  outcome: 'read' | 'not modified' | 'failed';
+  items: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  unknown: number;
+  errors: string[];
+}
+
+/** Why a run failed. Only a feed that is gone and invalid documents lead to a pause. */
+export interface IngestFailure {
+  kind: 'fetch' | 'gone' | 'parse' | 'empty' | 'storage';
+  message: string;
+  /** Details for operators: the addresses that were tried. */
+  cause: string | null;
+  /** The delay in seconds that the server asked for. */
+  retryAfter: number | null;
+}
+
+/** The result of a run for its feed. */
+export interface IngestRun {
+  /** When it began: its view of a feed that was released since does not count. */
+  startedAt: string;
+  result: IngestResult;
+  failure: IngestFailure | null;
+  /** Validators of a document whose items are all stored, else null: only such a document need not be read again. */
+  validators: Validators | null;
+  /** The newest date of the feed's stored entries, and of those that this run created. */
+  newest: string | null;
+  newestCreated: string | null;
+  /**
+   * The dated items of the document: their days since 1970-01-01, their number, and the oldest date.
+   *
+   * `added`: when the latest of the known items was stored, without backfill.
+   */
+  itemDates: { days: number[]; count: number; oldest: string | null; added: string | null };
+  /** Ids of the entries that this run created or changed. */
+  storedIds: string[];
+  /** False if part of the document is left to the next run by the limits of a run or the feed's quotas. */
+  isComplete: boolean;
+  /** The quota that the document exceeds; its other items are stored. */
+  exceeded: string | null;
+  /** Items whose date only moved forward: their entries kept theirs. */
+  datesKept: number;
+  /** Repairs of the document, and how many of its items could not be parsed. */
+  repair: DocumentRepair | null;
+  unread: number;
+  /** Part of the run, or the feed's health, was not stored: the run must be repeated. */
+  mustRepeat: boolean;
+}
+
+/** The options of a run. */
+export interface IngestOptions {
+  /** The number of items in the previous document: no items after some is an error. */
+  itemsBefore?: number;
+  /** New and changed texts wait for a model's summary. */
+  toSummarize?: boolean;
+  /** Returns false once no more items may be stored; the rest is left to the repeated run. */
+  isTimeLeft?: () => boolean;
+  /** It is the first reading of the feed's address: its entries do not count as new. */
+  isFirstReading?: boolean;
+  /**
+   * The most new and changed entries that it stores (1,000); the next run continues. This limits the work that a feed
+   * can cause.
+   */
+  maxStored?: number;
+  /** Checks the feed's quotas; without it there are none. */
+  roomFor?: (wanted: RequestedQuota[]) => Promise<QuotaCheck>;
+}

@@ -1,0 +1,40 @@
+import { isPlausibleDate, type ParsedDate, parseDate } from '../dates/parse-date.ts';
+import { parseLeadingDate } from '../dates/parse-leading-date.ts';
+import { type DateOrigin, toDateOrigin, toFirstSeenOrigin } from '../entries/date-origin.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { formatInstant } from '../values/time.ts';
+import type { FeedItem } from './parsed-feed.ts';
+
+/** Length of an item's markup that is searched for a date element. */
+const MAX_MARKUP_LENGTH = 20_000;
+const TIME_ELEMENT = /<time\b([^>]{0,500})>([^<]{0,200})/gi;
+const DATETIME = /\bdatetime\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+
+/**
+ * Returns the date of an item with its origin: the feed's date, else that of its last change, else the date in its
+ * text.
+ *
+ * Missing, absurd and future dates are ignored.
+ * @param description the item's text without markup
+ */
+export function findDateOrigin(item: FeedItem, description: string, feed: Feed, fetchedAt: Date): DateOrigin {
+  const isGood = (date: ParsedDate | null) => isPlausibleDate(date, fetchedAt);
+  const given = item.dates.map((text) => parseDate(text, feed)).find(isGood);
+  if (given) return toDateOrigin(given, item.dateSource ?? 'feed');
+  const modified = item.modifiedDates?.map((text) => parseDate(text, feed)).find(isGood);
+  if (modified) return toDateOrigin(modified, 'feed_modified');
+  const textDate = [findElementDate(item.html ?? '', feed), parseLeadingDate(description, feed)].find(isGood);
+  return textDate ? toDateOrigin(textDate, 'feed_text') : toFirstSeenOrigin(formatInstant(fetchedAt));
+}
+
+/** Returns the date of the `time` elements in HTML; null for none, or for different dates. */
+function findElementDate(html: string, feed: Feed): ParsedDate | null {
+  const dates = new Map<string, ParsedDate>();
+  for (const [, attributes = '', text = ''] of html.slice(0, MAX_MARKUP_LENGTH).matchAll(TIME_ELEMENT)) {
+    const [, ...values] = DATETIME.exec(attributes) ?? [];
+    const date = parseDate(values.find((value) => value !== undefined) ?? text, feed);
+    if (date) dates.set(date.published, date);
+  }
+  const [date = null] = dates.values();
+  return dates.size === 1 ? date : null;
+}

@@ -1,0 +1,56 @@
+const MAX_LINK_LENGTH = 2_000;
+/** Parameters that name a visitor, a campaign or a session, not the target of a link. */
+const TRACKING_PARAMETERS = new Set(
+  (
+    'mc_cid mc_eid fbclid gclid dclid msclkid gbraid wbraid yclid twclid igshid mkt_tok _ga _gl _hsenc _hsmi _openstat vero_id ' +
+    'oly_enc_id oly_anon_id jsessionid phpsessid sessionid session_id cfid cftoken at_campaign at_medium at_source pk_campaign ' +
+    'pk_medium pk_source mtm_campaign mtm_medium mtm_source'
+  ).split(' '),
+);
+const TRACKING_PREFIXES = ['utm_', 'aspsessionid'];
+const SESSION_IN_PATH = /;jsessionid=[^/;]*/gi;
+
+function isTracking(parameter: string): boolean {
+  const name = (parameter.split('=')[0] ?? '').toLowerCase();
+  return (
+    TRACKING_PARAMETERS.has(name) || TRACKING_PREFIXES.some((prefix) => name.startsWith(prefix) && name !== prefix)
+  );
+}
+
+/** Returns an absolute http or https address without tracking parameters and sessions; null for anything else. */
+export function toLink(link: string | null, base: string | null): string | null {
+  const text = link?.trim();
+  if (!text || !URL.canParse(text, base ?? undefined)) return null;
+  const url = new URL(text, base ?? undefined);
+  if (!/^https?:$/.test(url.protocol)) return null;
+  url.username = '';
+  url.password = '';
+  url.pathname = url.pathname.replace(SESSION_IN_PATH, '');
+  const parameters = url.search.slice(1).split('&');
+  const remainingParameters = parameters.filter((parameter) => !isTracking(parameter));
+  if (remainingParameters.length < parameters.length) url.search = remainingParameters.join('&');
+  return url.href.length > MAX_LINK_LENGTH ? null : url.href;
+}
+
+/**
+ * Returns what identifies the target of a link: without scheme, `www.` and a slash at the end of its path, its parameters in one
+ * order. The path itself stays, in its own case.
+ */
+export function toLinkKey(link: string): string {
+  if (!URL.canParse(link)) return link;
+  const { host, pathname, search, hash } = new URL(link);
+  const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  const parameters = search.slice(1).split('&').filter(Boolean).sort().join('&');
+  return `//${host.replace(/^www\./, '')}${path}${parameters && `?${parameters}`}${hash}`;
+}
+
+/** Returns the address that relative links are resolved against: each base against the one before; what is none is skipped. */
+export function resolveBases(address: string, bases: string[] = []): string {
+  let resolved = address;
+  for (const base of bases) {
+    if (!URL.canParse(base, resolved)) continue;
+    const next = new URL(base, resolved).href;
+    if (URL.canParse('x', next)) resolved = next;
+  }
+  return resolved;
+}

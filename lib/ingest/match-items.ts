@@ -1,0 +1,107 @@
+import { isUndated } from '../entries/date-origin.ts';
+import type { EntryDetail } from '../entries/entry.ts';
+import { formatInstant } from '../values/time.ts';
+import { toLinkKey } from './item-links.ts';
+
+/** The fields by which an item is compared. */
+type ComparableItem = Pick<
+  EntryDetail,
+  'link' | 'title' | 'published_date' | 'published_date_source' | 'published_precision'
+>;
+
+/** An item of a document that none of its ids finds. */
+interface FreshItem {
+  draft: ComparableItem;
+}
+
+const DAY_MS = 86_400_000;
+/**
+ * How long ago an item without a date may have been first seen, and how far the dates of a regenerated document may
+ * move.
+ */
+const MAX_UNDATED_DAYS = 60;
+const MAX_MOVED_DAYS = 31;
+
+const getLinkKey = ({ link }: ComparableItem) => link && toLinkKey(link);
+const getDateKey = (one: ComparableItem) => (isUndated(one) ? '' : one.published_date);
+const joinKey = (...parts: (string | null)[]) => (parts.includes(null) ? null : parts.join('\n'));
+
+/** Returns the key of an item that does not depend on its guid: link, title and date; null without a link. */
+export const getItemKey = (one: ComparableItem): string | null => joinKey(getLinkKey(one), one.title, getDateKey(one));
+
+type GetKey = (one: ComparableItem) => string | null;
+
+const byLinkAndTitle: GetKey = (one) => joinKey(getLinkKey(one), one.title);
+/**
+ * If a source has replaced all its guids, two of the three are enough, provided that no other item and entry share
+ * them.
+ */
+const LOOSE_KEYS: GetKey[] = [
+  byLinkAndTitle,
+  (one) => joinKey(getLinkKey(one), getDateKey(one) || null),
+  (one) => joinKey(one.title, getDateKey(one) || null),
+];
+
+/**
+ * Returns false for the next edition under one link and title, such as daily rates: it is newer than the stored
+ * entry.
+ */
+const isSameEdition = ({ draft }: FreshItem, { created_at }: EntryDetail): boolean =>
+  isUndated(draft) || draft.published_date <= created_at;
+
+/** Returns whether most items of a document have unknown ids: then its source has regenerated its guids. */
+export const isRegenerated = (fresh: FreshItem[], count: number): boolean => count > 1 && fresh.length * 2 > count;
+
+/** Returns the publication range of entries that fresh items may be; null for none. */
+export function getPublishedRange(fresh: FreshItem[], count: number): { from: string; to: string } | null {
+  const times = fresh.flatMap(({ draft }) => {
+    const time = Date.parse(draft.published_date);
+    return isUndated(draft) ? [time - MAX_UNDATED_DAYS * DAY_MS, time] : [time];
+  });
+  if (times.length === 0) return null;
+  const margin = isRegenerated(fresh, count) ? MAX_MOVED_DAYS * DAY_MS : 0;
+  const first = times.reduce((least, time) => Math.min(least, time));
+  const last = times.reduce((most, time) => Math.max(most, time));
+  return { from: formatInstant(new Date(first - margin)), to: formatInstant(new Date(last + margin)) };
+}
+
+/** Returns the ids of the entries that fresh items are; each entry matches one item at most. */
+export function matchEntries<Item extends FreshItem>(
+  fresh: Item[],
+  entries: EntryDetail[],
+  isLoose: boolean,
+): Map<Item, string> {
+  const found = new Map<Item, string>();
+  const taken = new Set<string>();
+  const matchBy = (keyOf: GetKey, isUnique: boolean) => {
+    const open = entries.filter(({ id }) => !taken.has(id));
+    const byKey = groupByKey(open, keyOf);
+    const items = groupByKey(
+      fresh.filter((item) => !found.has(item)),
+      ({ draft }) => keyOf(draft),
+    );
+    for (const [key, some] of items) {
+      const same = byKey.get(key) ?? [];
+      if (isUnique && (some.length > 1 || same.length > 1)) continue;
+      for (const [index, item] of some.entries()) {
+        const entry = same[index];
+        if (!entry) break;
+        if (keyOf === byLinkAndTitle && !isSameEdition(item, entry)) continue;
+        found.set(item, entry.id);
+        taken.add(entry.id);
+      }
+    }
+  };
+  matchBy(getItemKey, false);
+  if (isLoose) for (const keyOf of LOOSE_KEYS) matchBy(keyOf, true);
+  return found;
+}
+
+function groupByKey<T>(all: T[], keyOf: (one: T) => string | null): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return groups;
+}

@@ -1,0 +1,61 @@
+import { formatDayNumber, mergeActiveDays, toDayNumber } from '../feeds/cadence.ts';
+import {
+  type CoverageGap,
+  type FeedActivity,
+  getActivityState,
+  getOverduePeriod,
+  MAX_RETAINED_PERIODS,
+  type OverduePeriod,
+} from '../feeds/feed-activity.ts';
+import type { FeedHealth } from '../feeds/health.ts';
+import { formatInstant } from '../values/time.ts';
+import type { IngestRun } from './ingest-run.ts';
+
+/** Fewer dated items do not show what was published since the previous document. */
+const MIN_DATED_ITEMS = 3;
+
+/**
+ * Returns a feed's publication activity after a run. New entries count once the first reading has ended; until then
+ * published days are learned. `given`: usual_gap_days of the catalog.
+ */
+export function computeActivity(last: FeedHealth, run: IngestRun, now: Date, given?: number): FeedActivity {
+  const none = { days: [], at: null, gaps: [], silences: [], covered_since: run.startedAt };
+  const before: FeedActivity = last.news ?? none;
+  const at = last.first_read_at ? findNewsTime(run, before.at, now) : null;
+  const isLearning = !last.first_read_at || before.days.length === 0;
+  const days = [...(isLearning ? run.itemDates.days : []), ...(at ? [toDayNumber(at)] : [])];
+  return {
+    ...before,
+    days: mergeActiveDays(before.days, days),
+    at: at ?? before.at,
+    gaps: appendLatest(before.gaps, findGap(last, run, now)),
+    silences: appendLatest(before.silences, at ? findEndedOverduePeriod(last, toDayNumber(at), given) : null),
+  };
+}
+
+/** Returns when a run, or a killed run before it, brought new entries; null if there are none. */
+function findNewsTime({ result, itemDates: { added } }: IngestRun, known: string | null, now: Date): string | null {
+  if (result.created > 0) return formatInstant(now);
+  return added !== null && (known === null || added > known) ? added : null;
+}
+
+const appendLatest = <T>(all: T[], one: T | null) => (one === null ? all : [...all, one].slice(-MAX_RETAINED_PERIODS));
+
+/**
+ * Returns the gap between a document and the newest known item, or null. A document with less than half of the
+ * previous items is a list that its source restarted.
+ */
+function findGap(last: FeedHealth, run: IngestRun, now: Date): CoverageGap | null {
+  const { oldest, count } = run.itemDates;
+  const { first_read_at, newest_published: newest } = last;
+  if (run.failure || !first_read_at || !newest || !oldest || oldest <= newest) return null;
+  if (count < MIN_DATED_ITEMS || run.result.items * 2 < last.items) return null;
+  return { after: newest, before: oldest, found_at: formatInstant(now) };
+}
+
+/** Returns the overdue period that news of a day end, if the feed was read during it. */
+function findEndedOverduePeriod(last: FeedHealth, today: number, given: number | undefined): OverduePeriod | null {
+  const read = last.last_success_at ? toDayNumber(last.last_success_at) : 0;
+  const silence = getOverduePeriod(Math.min(today, read), getActivityState(last, given, today));
+  return silence && { ...silence, until: formatDayNumber(today) };
+}

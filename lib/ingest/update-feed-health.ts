@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { clearFailures, createFeedHealth, type FeedHealth, NO_VALIDATORS } from '../feeds/health.ts';
+import { formatInstant } from '../values/time.ts';
+import type { IngestFailure, IngestRun } from './ingest-run.ts';
+import { computeActivity } from './update-feed-activity.ts';
+
+const MAX_ERROR_LENGTH = 500;
+const MAX_PARSE_FAILURES = 3;
+const FIRST_BACKOFF_S = 15 * 60;
+const DAY_S = 86_400;
+
+/**
+ * Returns the health of a feed after a run. A successful fetch clears failures but no quarantine. `given`: its
+ * usual_gap_days.
+ */
+export function computeHealth(
+  before: FeedHealth | null,
+  url: string,
+  run: IngestRun,
+  now: Date,
+  usualGapDays?: number,
+): FeedHealth {
+  const known = before ?? createFeedHealth(url);
+  const news = computeActivity(known, run, now, usualGapDays);
+  const last = { ...known, news, run_id: randomUUID(), last_attempt_at: formatInstant(now) };
+  if (run.failure) return applyFailure(last, run.failure, now);
+  return run.result.outcome === 'not modified' ? applyNotModified(last, now) : applyDocument(last, run, now);
+}
+
+/**
+ * After a 304: one day after the last document the validators are dropped, so that the next run fetches it in full. A
+ * server whose 304 is stuck hides new entries no longer, and parser improvements reach unchanged documents.
+ */
+function applyNotModified(last: FeedHealth, now: Date): FeedHealth {
+  const isRecent = Date.parse(last.last_document_at ?? '') > now.getTime() - DAY_S * 1_000;
+  return { ...clearFailures(last), ...(isRecent ? {} : NO_VALIDATORS), last_success_at: formatInstant(now) };
+}
+
+function applyDocument(last: FeedHealth, run: IngestRun, now: Date): FeedHealth {
+  const { items, created, updated, unchanged, errors } = run.result;
+  const { validators, newest, newestCreated, exceeded, datesKept, isComplete, repair } = run;
+  const known = last.newest_published ?? '';
+  const isReleased = (last.released_at ?? '') > run.startedAt;
+  const isNews = last.last_success_at !== null && newestCreated !== null && newestCreated > known;
+  return {
+    ...clearFailures(last),
+    ...(errors[0] ? toErrorFields(errors[0], now) : {}),
+    last_success_at: formatInstant(now),
+    last_document_at: formatInstant(now),
+    first_read_at: last.first_read_at ?? (isComplete && created + updated + unchanged > 0 ? formatInstant(now) : null),
+    ...(validators
+      ? { etag: validators.etag, last_modified: validators.last_modified, validators_url: validators.url }
+      : NO_VALIDATORS),
+    ...(exceeded && !isReleased
+      ? { flooding: { reason: exceeded.slice(0, MAX_ERROR_LENGTH), at: formatInstant(now) } }
+      : {}),
+    items,
+    created,
+    updated,
+    dates_kept: datesKept,
+    repair: repair && { items: repair.items, reason: repair.reason.slice(0, MAX_ERROR_LENGTH) },
+    newest_published: newest && newest > known ? newest : last.newest_published,
+    lag_seconds: isNews
+      ? Math.max(0, Math.round((now.getTime() - Date.parse(newestCreated)) / 1_000))
+      : last.lag_seconds,
+  };
+}
+
+function applyFailure(last: FeedHealth, failure: IngestFailure, now: Date): FeedHealth {
+  const failures = last.failures + 1;
+  const parse_failures = last.parse_failures + (failure.kind === 'parse' ? 1 : 0);
+  const newPause = getPauseReason(failure, parse_failures);
+  const paused_reason = newPause ?? last.paused_reason;
+  const isGone = newPause ? failure.kind === 'gone' : paused_reason !== null && last.retry_at === null;
+  const wait = paused_reason ? DAY_S : getRetryDelay(failure, failures);
+  const forgotten = failure.kind === 'storage' ? NO_VALIDATORS : {};
+  return {
+    ...last,
+    ...forgotten,
+    ...toErrorFields(failure.message, now),
+    failures,
+    parse_failures,
+    paused_reason,
+    retry_at: isGone ? null : formatInstant(new Date(now.getTime() + wait * 1_000)),
+  };
+}
+
+/** Returns the seconds until the next attempt. */
+function getRetryDelay({ retryAfter }: IngestFailure, failures: number): number {
+  return retryAfter ?? Math.min(FIRST_BACKOFF_S * 2 ** (failures - 1), DAY_S);
+}
+
+function getPauseReason({ kind, message }: IngestFailure, parseFailures: number): string | null {
+  if (kind === 'gone') return message;
+  if (kind !== 'parse' || parseFailures < MAX_PARSE_FAILURES) return null;
+  return `No feed ${parseFailures} times in a row: ${message}`.slice(0, MAX_ERROR_LENGTH);
+}
+
+function toErrorFields(message: string, now: Date) {
+  return { last_error: message.replace(/\p{Cc}/gu, ' ').slice(0, MAX_ERROR_LENGTH), last_error_at: formatInstant(now) };
+}

@@ -1,0 +1,25 @@
+import { visitCrawlBatch } from '../documents/crawl-batch.ts';
+import { getLocalOrigins } from '../ingest/local-origins.ts';
+import type { MessageResult, QueueMessage } from './queue-job.ts';
+import { CrawlBatchMessage, parseMessage } from './queue-messages.ts';
+
+/** Evaluated at start-up: a deployed function with local origins does not start. */
+const allowedLocalOrigins = getLocalOrigins();
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Visits the documents of a message, and stores each text or why there is none. Repeated if the table failed.
+ *
+ * Its log line counts visits by outcome: read, same, blocked, failed, past and so on.
+ * @throws PoisonError
+ */
+export async function crawlDocumentBatch({ body, isTimeLeft }: QueueMessage): Promise<MessageResult> {
+  const round = parseMessage(CrawlBatchMessage, body);
+  const outcomes = await visitCrawlBatch(round, {
+    localOrigins: allowedLocalOrigins,
+    isTimeLeft,
+    now: () => new Date(),
+    wait,
+  });
+  return { line: { level: 'INFO', host: round.host, ...outcomes } };
+}

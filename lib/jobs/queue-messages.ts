@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { Count } from '../values/count.ts';
+import { Id } from '../values/id.ts';
+import { Instant } from '../values/time.ts';
+
+/** FeedsQueue: read a feed, unless it was read after it was planned. */
+export const FeedMessage = z.object({ feed_id: Id, planned_at: Instant });
+export type FeedMessage = z.infer<typeof FeedMessage>;
+
+/**
+ * SummariesQueue: summarise an entry that still waits. `is_turn`: the planner sent it.
+ *
+ * `feed_calls`: how many model calls a day the catalog allows its feed.
+ */
+export const EntryMessage = z.object({
+  entry_id: Id,
+  is_turn: z.optional(z.boolean()),
+  feed_calls: z.optional(z.int().check(z.gte(1))),
+});
+export type EntryMessage = z.infer<typeof EntryMessage>;
+
+/**
+ * DocumentsQueue: visit the documents of a host one by one before an instant. `visit` is the number of earlier
+ * visits.
+ */
+export const CrawlBatchMessage = z.object({
+  host: z.string().check(z.minLength(1), z.maxLength(300)),
+  until: Instant,
+  documents: z.array(z.object({ id: Id, due_at: Instant, visit: Count })).check(z.maxLength(50)),
+});
+
+/** A message that fails at each attempt. Its text names the error, and nothing of the message's content. */
+class PoisonError extends Error {
+  override name = 'PoisonError';
+}
+
+/** Parses a message. @throws PoisonError */
+export function parseMessage<T extends z.core.$ZodType>(schema: T, body: string): z.output<T> {
+  const result = z.safeParse(schema, parseJson(body));
+  if (result.success) return result.data;
+  const places = result.error.issues.map(({ path }) => path.map(String).join('.') || 'the message');
+  throw new PoisonError(`The message is invalid: ${[...new Set(places)].join(', ')}`);
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new PoisonError('The message is not JSON');
+  }
+}

@@ -1,0 +1,31 @@
+import type { ProbeStep } from '../probe/with-probe.ts';
+import { formatInstant } from '../values/time.ts';
+import {
+  sendCrawlBatches,
+  sendEntryMessages,
+  sendFeedMessages,
+  triggerDeliverer,
+  triggerMatcher,
+} from './send-messages.ts';
+
+/** An id that no feed or entry has: a consumer of such a message does nothing. */
+const RESERVED_ID = 'probe-of-a-deployment';
+
+export const feedsQueueProbe: ProbeStep = {
+  call: 'SendMessage FeedsQueue',
+  run: () => sendFeedMessages([{ feed_id: RESERVED_ID, planned_at: formatInstant(new Date()) }]),
+};
+
+export const summariesQueueProbe: ProbeStep = {
+  call: 'SendMessage SummariesQueue',
+  run: () => sendEntryMessages([{ entry_id: RESERVED_ID }]),
+};
+
+export const documentsQueueProbe: ProbeStep = {
+  call: 'SendMessage DocumentsQueue',
+  run: () => sendCrawlBatches([{ host: RESERVED_ID, until: formatInstant(new Date()), documents: [] }]),
+};
+
+/** An additional trigger finds nothing to do. */
+export const matcherQueueProbe: ProbeStep = { call: 'SendMessage MatchAlertsQueue', run: () => triggerMatcher() };
+export const delivererQueueProbe: ProbeStep = { call: 'SendMessage DeliverQueue', run: triggerDeliverer };

@@ -1,0 +1,46 @@
+import { type CorrectionCounts, runDueCorrections } from '../corrections/run-corrections.ts';
+import { planDigests } from '../delivery/plan-digests.ts';
+import { type DeliveryRun, runDueDeliveries } from '../delivery/run-due-deliveries.ts';
+import type { GetRemainingMs, JobResult } from './scheduled-job.ts';
+
+/** The time of one attempt, with the writes before and after it. */
+const ATTEMPT_MS = 35_000;
+/** The time left for sending if there are more digests to plan than a run can plan. */
+const SENDING_RESERVE_MS = 10_000;
+
+/**
+ * Plans due digests, sends due deliveries, and corrects posted messages. Concurrent runs do not conflict.
+ *
+ * Called every minute, and by producers of due work. `deliveries_failed` and `corrections_failed` are retried. An
+ * error of one step stops no other, and the figures of the others are logged.
+ */
+export async function runDeliveries(remainingMs: GetRemainingMs): Promise<JobResult> {
+  const isTimeLeft = () => remainingMs() > ATTEMPT_MS;
+  const errors: unknown[] = [];
+  const addError = (fault: unknown): undefined => void errors.push(fault);
+  const digests_planned = await planDigests(() => remainingMs() > ATTEMPT_MS + SENDING_RESERVE_MS).catch(addError);
+  const [sent, corrected] = await Promise.all([
+    runDueDeliveries(isTimeLeft).catch(addError),
+    runDueCorrections(isTimeLeft).catch(addError),
+  ]);
+  if (sent?.error !== undefined) addError(sent.error);
+  const figures = {
+    digests_planned,
+    ...(sent && getDeliveryFigures(sent)),
+    ...(corrected && getCorrectionFigures(corrected)),
+  };
+  return { level: 'INFO', ...figures, thrownError: errors[0] };
+}
+
+function getDeliveryFigures({ counts, due_seconds }: DeliveryRun) {
+  const { delivered = 0, failed = 0, unknown = 0, given_up = 0, gone = 0, gathered = 0, busy = 0, paused = 0 } = counts;
+  const attemptFigures = { deliveries_sent: delivered, deliveries_failed: failed, deliveries_unknown: unknown };
+  const endFigures = { given_up: given_up + gone, gathered, busy, destinations_paused: paused };
+  return { ...attemptFigures, ...endFigures, deliveries_due_seconds: due_seconds };
+}
+
+const getCorrectionFigures = ({ corrected = 0, failed = 0, given_up = 0 }: CorrectionCounts) => ({
+  corrected,
+  corrections_failed: failed,
+  corrections_given_up: given_up,
+});

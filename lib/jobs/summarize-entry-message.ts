@@ -1,0 +1,35 @@
+import { findCurrentText } from '../documents/current-text.ts';
+import { type SummaryOutcome, summarizeEntry } from '../summaries/summarize-entry.ts';
+import type { JobLine } from './job-line.ts';
+import { getModelMetrics } from './model-metrics.ts';
+import type { MessageResult, QueueMessage } from './queue-job.ts';
+import { EntryMessage, parseMessage } from './queue-messages.ts';
+
+const OUTCOME_LEVELS: Partial<Record<SummaryOutcome, JobLine['level']>> = {
+  refused: 'WARN',
+  'no model': 'WARN',
+  capped: 'WARN',
+  throttled: 'WARN',
+  down: 'WARN',
+  unavailable: 'WARN',
+  'given up': 'WARN',
+  misconfigured: 'ERROR',
+};
+
+/**
+ * Makes the summary of the entry of a message. If the model does not respond, the planner sends the entry again.
+ *
+ * The message is done in any case, so that an unavailable model fills no dead-letter queue.
+ * @throws PoisonError, Problem storage_unavailable, storage_busy
+ */
+export async function summarizeEntryMessage({ body }: QueueMessage): Promise<MessageResult> {
+  const { entry_id, is_turn, feed_calls } = parseMessage(EntryMessage, body);
+  const { outcome, reason } = await summarizeEntry(entry_id, {
+    isTurn: is_turn,
+    feedCalls: feed_calls,
+    textOf: findCurrentText,
+  });
+  return {
+    line: { level: OUTCOME_LEVELS[outcome] ?? 'INFO', entry_id, outcome, reason, ...getModelMetrics([outcome]) },
+  };
+}

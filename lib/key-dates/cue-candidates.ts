@@ -1,0 +1,57 @@
+import type { CueMatch } from './cues.ts';
+import type { DatedSentence, DatePosition } from './dated-sentence.ts';
+import type { Cue } from './vocabulary.ts';
+
+/** A cue to which a date may belong, and the part of the text that connects them. */
+export interface CueCandidate extends CueMatch {
+  from: number;
+  to: number;
+}
+
+const MAX_DISTANCE = 120;
+/** The maximum distance of a cue that follows its date within a sentence. */
+const MAX_DISTANCE_AFTER = 45;
+/** The maximum distance if nothing but space separates cue and date. */
+const MAX_BARE_DISTANCE = 2;
+/** "Comments are due by the end of 2027"; a cue further away belongs to the plan that is consulted on. */
+const REACH_YEAR_OF_COMMENTS = 20;
+
+/**
+ * Returns the maximum distance. A weak cue of a span must be adjacent: "report trades made from 1 January to 31
+ * March" is about trades.
+ */
+function getMaxDistance({ date, isSpan }: DatePosition, cue: Cue, usual: number): number {
+  if (isSpan && cue.weakness) return MAX_BARE_DISTANCE;
+  return date.precision === 'year' && cue.kind === 'comment_end' ? Math.min(usual, REACH_YEAR_OF_COMMENTS) : usual;
+}
+
+/** Returns the cues before a date to which it may belong, nearest first. */
+export function findCandidatesBefore({ text, cues, vocabulary }: DatedSentence, place: DatePosition): CueCandidate[] {
+  const { date, link, start, segment } = place;
+  const noun = vocabulary.deadlineNouns.exec(text.slice(segment, start));
+  const isDeadline = noun !== null && ['is', 'point', 'bare'].includes(link);
+  const getReach = (reach = MAX_DISTANCE) => (link === 'bare' && !isDeadline ? MAX_BARE_DISTANCE : reach);
+  const fitting = cues.filter(({ cue, ...found }) => {
+    if (cue.isAfter === 'fronted only' || found.start < segment || found.end > start) return false;
+    const isLinked = link === 'moved' || cue.links.includes(link) || (isDeadline && cue.links.includes('deadline'));
+    return isLinked && start - found.end <= getMaxDistance(place, cue, getReach(cue.reach));
+  });
+  const getStart = (one: CueMatch) => (isDeadline ? Math.min(one.start, segment + noun.index) : one.start);
+  return fitting.reverse().map((one) => ({ ...one, from: getStart(one), to: date.end }));
+}
+
+/** Returns the cues after a date to which it may belong, nearest first. */
+export function findCandidatesAfter({ start, dates, cues }: DatedSentence, place: DatePosition): CueCandidate[] {
+  const isFronted = !place.isSpan && place.start - start <= 2;
+  const next = dates.find((one) => one.start > place.date.start)?.start ?? Number.POSITIVE_INFINITY;
+  const fitting = cues.filter(({ cue, ...found }) => {
+    if (!cue.isAfter || found.start < place.date.end || found.end > next || !cue.links.includes(place.link))
+      return false;
+    if (cue.isAfter !== 'anywhere' && !isFronted) return false;
+    return (
+      found.start - place.date.end <=
+      getMaxDistance(place, cue, isFronted ? (cue.reach ?? MAX_DISTANCE) : MAX_DISTANCE_AFTER)
+    );
+  });
+  return fitting.map((one) => ({ ...one, from: place.start, to: one.end }));
+}

@@ -1,0 +1,51 @@
+import { findLinkBefore } from './date-link.ts';
+import { findRangeStart, isBetweenDates } from './date-ranges.ts';
+import type { DatedSentence, DatePosition } from './dated-sentence.ts';
+import { isNegatedAhead, isNegatedBehind, isNegationDay } from './negation.ts';
+import type { TextSpan } from './split-sentences.ts';
+
+type UnlinkedPosition = Omit<DatePosition, 'link'>;
+
+const MOVED_TO = /\s(?:to|until|auf\sden|bis(?:\szum)?|au|al)\s$/iu;
+/** The maximum length of a bound before a date. */
+const MAX_BOUND_LENGTH = 80;
+
+/** The maximum distance of words that describe a plan. */
+const MAX_PLAN_DISTANCE = 80;
+/** Returns whether a date is a former plan: "which was to take effect on 1 July". */
+function isFormerPlan(
+  { text, start, vocabulary }: DatedSentence,
+  { date, ...place }: UnlinkedPosition,
+  last?: TextSpan,
+): boolean {
+  const before = text.slice(Math.max(start, last?.end ?? start, place.start - MAX_PLAN_DISTANCE), place.start);
+  const clause = before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(';')) + 1);
+  return vocabulary.planned.test(clause + text.slice(place.start, date.start));
+}
+
+/**
+ * Returns how a date is linked to the text before it, back to `segment`.
+ *
+ * Null for a bound ("not before"), and for a date that was moved or given up.
+ */
+export function findDatePosition(sentence: DatedSentence, index: number, segment: number): DatePosition | null {
+  const { text, start, end, dates, vocabulary } = sentence;
+  const last = dates[index - 1];
+  const date = dates[index];
+  const next = dates[index + 1];
+  if (!date) return null;
+  const before = text.slice(start, date.start);
+  const isMoved = vocabulary.moves.test(text.slice(start, end));
+  const isOnlyBegin = isMoved ? findRangeStart(text, date, next) !== null : isBetweenDates(text, date, next);
+  if (isOnlyBegin || vocabulary.notBefore.test(before.slice(-MAX_BOUND_LENGTH))) return null;
+  const from = last ? findRangeStart(text, last, date) : null;
+  if (from !== null && isNegatedBehind(sentence, { date, start: from, segment, isSpan: true })) return null;
+  if (last && from !== null && isMoved) return { date, link: 'moved', start: last.end, segment, isSpan: false };
+  if (from !== null) return { date, link: 'deadline', start: from, segment, isSpan: true };
+  const found = findLinkBefore(before, date.precision, vocabulary);
+  const datePosition = { date, start: date.start - found.length, segment, isSpan: false };
+  if (isFormerPlan(sentence, datePosition, last) || isNegatedBehind(sentence, datePosition)) return null;
+  if (isMoved && MOVED_TO.test(before)) return { ...datePosition, link: 'moved' };
+  if (isNegatedAhead(sentence, datePosition) || isNegationDay(sentence, datePosition)) return null;
+  return { ...datePosition, link: vocabulary.atLatest.test(text.slice(date.end, end)) ? 'deadline' : found.link };
+}

@@ -1,0 +1,30 @@
+import type { DateMatch } from '../dates/find-dates.ts';
+
+/** The text before the first date of a range, and between its dates. */
+type RangeForm = [before: RegExp, middle: RegExp];
+
+const FROM_TO: RangeForm = [
+  /(?<!\p{L})(?:from|vom|von|du|de|del|dal|desde el)\s(?:\p{L}{5,10},?\s)?$/iu,
+  /^,?\s(?:(?:and\s)?(?:to|until|till|through)|bis(?:\s(?:zum|am))?|auf(?:\sden)?|zum|au|jusqu['’]au|al|hasta\sel)\s(?:\p{L}{5,10},?\s)?$/iu,
+];
+const BETWEEN: RangeForm = [
+  /(?<!\p{L})(?:between|zwischen\sdem|entre(?:\s(?:el|le))?|[tf]ra\sil)\s(?:\p{L}{5,10},?\s)?$/iu,
+  /^\s(?:and|und(?:\sdem)?|et(?:\sle)?|y(?:\sel)?|e(?:\sil)?)\s(?:\p{L}{5,10},?\s)?$/iu,
+];
+
+const MAX_PREFIX_LENGTH = 30;
+
+/** Returns where a range "from … to" or "between" two dates begins; null if there is none. */
+export const findRangeStart = (text: string, one: DateMatch, other: DateMatch | undefined): number | null =>
+  findFormStart(FROM_TO, text, one, other) ?? findFormStart(BETWEEN, text, one, other);
+
+/** Returns whether a text says "between" two dates. */
+export const isBetweenDates = (text: string, one: DateMatch, other: DateMatch | undefined): boolean =>
+  findFormStart(BETWEEN, text, one, other) !== null;
+
+function findFormStart(form: RangeForm, text: string, one: DateMatch, other: DateMatch | undefined): number | null {
+  if (other === undefined || !form[1].test(text.slice(one.end, other.start))) return null;
+  const before = text.slice(Math.max(0, one.start - MAX_PREFIX_LENGTH), one.start);
+  const at = before.search(form[0]);
+  return at < 0 ? null : one.start - before.length + at;
+}

@@ -1,0 +1,75 @@
+import { type DateMatch, findDates } from '../dates/find-dates.ts';
+import { createQuote, type QuotableText } from '../values/quote.ts';
+import { type KeyDateClause, parseSentence } from './clause.ts';
+import { removeCorrectedDates } from './corrected-dates.ts';
+import { findCues } from './cues.ts';
+import type { DatedSentence } from './dated-sentence.ts';
+import { ENGLISH } from './english-vocabulary.ts';
+import { FRENCH } from './french-vocabulary.ts';
+import { GERMAN } from './german-vocabulary.ts';
+import { ITALIAN } from './italian-vocabulary.ts';
+import type { ExtractedKeyDate } from './key-date.ts';
+import { isNegatedNext } from './negation.ts';
+import { isPlausible } from './plausible.ts';
+import { SPANISH } from './spanish-vocabulary.ts';
+import { findDatedSentences } from './split-sentences.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+const VOCABULARIES: Record<string, Vocabulary> = { en: ENGLISH, de: GERMAN, fr: FRENCH, es: SPANISH, it: ITALIAN };
+/** In code points. */
+const MAX_QUOTE_LENGTH = 200;
+
+/** The context of the dates in a text. */
+export interface KeyDateContext {
+  /** The day of publication, `YYYY-MM-DD`. */
+  publishedDay: string;
+  /** The language of the texts, such as `de` or `pt-BR`; null if it is not known. */
+  language: string | null;
+}
+
+/**
+ * Returns the key dates of texts in English, German, French, Spanish or Italian, in text order, with repetitions.
+ *
+ * If the language is known, its vocabulary and the English one are used.
+ */
+export function parseKeyDates(texts: QuotableText[], { publishedDay, language }: KeyDateContext): ExtractedKeyDate[] {
+  const own = VOCABULARIES[language?.slice(0, 2).toLowerCase() ?? ''];
+  const vocabularies = own ? [...new Set([own, ENGLISH])] : Object.values(VOCABULARIES);
+  return texts.flatMap((quoted) =>
+    parseClauses(quoted.text, publishedDay, vocabularies).flatMap((clause) => toKeyDates(quoted, clause, publishedDay)),
+  );
+}
+
+/** Returns for each date the clause of the first language that recognises it. */
+function parseClauses(text: string, published: string, vocabularies: Vocabulary[]): KeyDateClause[] {
+  const sentences = findDatedSentences(text, findDates(text, published));
+  if (sentences.length === 0) return [];
+  const first = new Map<DateMatch, KeyDateClause>();
+  for (const vocabulary of vocabularies) {
+    const corrected = removeCorrectedDates(text, sentences, vocabulary);
+    const all = findCues(corrected.text, vocabulary);
+    for (const sentence of all.length > 0 ? corrected.sentences : []) {
+      const cues = all.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
+      if (cues.length === 0) continue;
+      for (const clause of parseSentenceClauses({ ...sentence, text: corrected.text, cues, vocabulary }))
+        if (!first.has(clause.date)) first.set(clause.date, clause);
+    }
+  }
+  return [...first.values()].sort((a, b) => a.date.start - b.date.start);
+}
+
+/** Returns the key dates of a sentence; none if its only date is revoked by the next sentence. */
+function parseSentenceClauses(sentence: DatedSentence): KeyDateClause[] {
+  const clauses = parseSentence(sentence);
+  return clauses.length === 1 && isNegatedNext(sentence) ? [] : clauses;
+}
+
+function toKeyDates(
+  quoted: QuotableText,
+  { kind, date, start, end }: KeyDateClause,
+  published: string,
+): ExtractedKeyDate[] {
+  const quote = createQuote(quoted, start, end);
+  if (quote.end - quote.start > MAX_QUOTE_LENGTH || !isPlausible(kind, date, published)) return [];
+  return [{ kind, date: date.date, precision: date.precision, method: 'rule', quote }];
+}

@@ -1,0 +1,47 @@
+import { apiKeyKey, apiKeyNameKey } from '../table/key-schema.ts';
+import type { TransactionWrite } from '../table/write.ts';
+import type { ApiKey } from './api-key.ts';
+
+const KEY_ROLES = ['created_by', 'rotated_by', 'revoked_by'] as const;
+type KeyRole = (typeof KEY_ROLES)[number];
+
+/** Returns what a person did with a key. */
+export const listKeyRoles = (key: ApiKey, isPerson: (who: string) => boolean): KeyRole[] =>
+  KEY_ROLES.filter((role) => key[role] !== null && isPerson(key[role]));
+
+/** Returns the write that replaces a person in a key. Secret, name and times stay, and the key keeps working. */
+export function buildKeyRolesErasure(key: ApiKey, roles: KeyRole[], erased: string): TransactionWrite[] {
+  const Update = {
+    Key: apiKeyKey(key.id),
+    UpdateExpression: `SET ${roles.map((role) => `body.${role} = :erased`).join(', ')}`,
+    ConditionExpression: roles.map((role) => `body.${role} = :${role}`).join(' AND '),
+    ExpressionAttributeValues: {
+      ':erased': erased,
+      ...Object.fromEntries(roles.map((role) => [`:${role}`, key[role]])),
+    },
+  };
+  return [{ Update }];
+}
+
+/**
+ * Returns the writes that replace a key's name. The name of a revoked key may belong to another key, which is not
+ * changed.
+ */
+export function buildKeyNameErasure({ id, name, revoked_at }: ApiKey): TransactionWrite[] {
+  const next = `key ${id}`;
+  const Update = {
+    Key: apiKeyKey(id),
+    UpdateExpression: 'SET body.#name = :next',
+    ConditionExpression: `body.#name = :name AND ${revoked_at ? 'NOT ' : ''}body.revoked_at = :never`,
+    ExpressionAttributeNames: { '#name': 'name' },
+    ExpressionAttributeValues: { ':next': next, ':name': name, ':never': null },
+  };
+  if (revoked_at) return [{ Update }];
+  const free = { ConditionExpression: 'attribute_not_exists(pk) OR key_id = :id' };
+  const own = { ExpressionAttributeValues: { ':id': id } };
+  return [
+    { Update },
+    { Put: { Item: { ...apiKeyNameKey(next), key_id: id }, ...free, ...own } },
+    { Delete: { Key: apiKeyNameKey(name), ConditionExpression: 'attribute_not_exists(pk) OR key_id = :id', ...own } },
+  ];
+}

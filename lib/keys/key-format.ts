@@ -1,0 +1,43 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/*
+ * ruf_<key id>_<secret><checksum>: 16 hexadecimal digits that identify the key, 64 (256 bits) that prove it, and the
+ * CRC-32 of everything before, which detects mistyped or invented keys without a read.
+ */
+const KEY_PATTERN = /^ruf_([0-9a-f]{16})_([0-9a-f]{64})([0-9a-f]{8})$/;
+
+const computeChecksum = (text: string) => crc32(text).toString(16).padStart(8, '0');
+
+/** Generates an id for a key. */
+export function generateKeyId(): string {
+  return randomBytes(8).toString('hex');
+}
+
+/** Generates a key for an id, and the hash of its secret. Only the hash is stored. */
+export function generateKey(id: string): { key: string; hash: string } {
+  const secret = randomBytes(32).toString('hex');
+  const body = `ruf_${id}_${secret}`;
+  return { key: body + computeChecksum(body), hash: hashSecret(secret) };
+}
+
+/** Returns the public part of a key. */
+export function formatKeyPrefix(id: string): string {
+  return `ruf_${id}`;
+}
+
+/** Parses a key into its id and the hash of its secret; null if pattern or checksum are wrong. */
+export function parseKey(key: string): { id: string; hash: string } | null {
+  const [, id, secret, sum] = KEY_PATTERN.exec(key) ?? [];
+  if (!id || !secret || computeChecksum(`ruf_${id}_${secret}`) !== sum) return null;
+  return { id, hash: hashSecret(secret) };
+}
+
+function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Compares two hashes in constant time. */
+export function isSameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,151 @@
+import { type TableItem, writeContention } from '../table/client.ts';
+import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../table/key-schema.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { deleteItem, type TransactionWrite, updateItem, writeTransaction } from '../table/write.ts';
+import { pickFields } from '../values/pick-fields.ts';
+import { notFound, Problem } from '../values/problem.ts';
+import { formatInstant } from '../values/time.ts';
+import { ApiKey } from './api-key.ts';
+import type { Allowance, RateLimit } from './token-bucket.ts';
+
+/** A key with the hash of its current secret, and the version that conditional writes compare. */
+export interface StoredApiKey {
+  key: ApiKey;
+  hash: string;
+  version: number;
+  /** Null until the first flush. */
+  allowance: Allowance | null;
+  /** The key's own limit; null for the default. */
+  limit: RateLimit | null;
+}
+
+/** A key's record. */
+export const parseApiKeyItem = ({ body }: TableItem): ApiKey => pickFields(ApiKey, body);
+
+const toRateLimit = ({ rate_limit: limit }: ApiKey): RateLimit | null =>
+  limit ? { perSecond: limit.per_second, burst: limit.burst } : null;
+
+/** Returns a key, read consistently, or null. */
+export async function findApiKey(id: string): Promise<StoredApiKey | null> {
+  const item = await getItem(apiKeyKey(id), { consistent: true });
+  if (!item) return null;
+  const allowance = (item['allowance'] as Allowance | undefined) ?? null;
+  const hash = String(item['hash']);
+  const version = Number(item['version']);
+  const key = parseApiKeyItem(item);
+  return { key, hash, version, allowance, limit: toRateLimit(key) };
+}
+
+/** Returns a key, read consistently. @throws Problem 404 api_key_not_found */
+export async function getApiKey(id: string): Promise<StoredApiKey> {
+  const stored = await findApiKey(id);
+  if (!stored) throw notFound('api_key', id);
+  return stored;
+}
+
+/** Returns all keys including revoked ones, oldest first. */
+export async function listApiKeys(): Promise<ApiKey[]> {
+  return (await queryItems({ partition: API_KEYS, index: 'index1' })).map(parseApiKeyItem);
+}
+
+/**
+ * Stores a new key together with other writes.
+ *
+ * @throws Problem 409 name_taken if another live key has the name; the text contains its id
+ */
+export async function createKeyRecord(key: ApiKey, hash: string, more: TransactionWrite[] = []): Promise<void> {
+  const ConditionExpression = 'attribute_not_exists(pk)';
+  const item = { ...apiKeyKey(key.id), gsi1: API_KEYS, at: `${key.created_at}#${key.id}`, body: key, hash, version: 1 };
+  const refusal = await writeTransaction([
+    { Put: { Item: item, ConditionExpression } },
+    { Put: { Item: { ...apiKeyNameKey(key.name), key_id: key.id }, ConditionExpression } },
+    ...more,
+  ]);
+  if (!refusal) return;
+  const existingKeyId = refusal.failedConditions.find(({ index }) => index === 1)?.item?.['key_id'];
+  const detail = `There is a key named ${JSON.stringify(key.name)} already`;
+  throw new Problem('conflict', 'name_taken', existingKeyId ? `${detail}; its id is ${existingKeyId}.` : `${detail}.`);
+}
+
+/** A new secret for the version of a key that was read. */
+interface SecretReplacement {
+  id: string;
+  version: number;
+  hash: string;
+  by: string;
+  now: string;
+}
+
+/**
+ * Replaces the secret of a version together with other writes. Returns false if another request was faster.
+ *
+ * Always a transaction: its client token makes a retry after a lost response the same rotation.
+ */
+export async function replaceSecret(
+  { id, version, hash, by, now }: SecretReplacement,
+  more: TransactionWrite[] = [],
+): Promise<boolean> {
+  const Update = {
+    Key: apiKeyKey(id),
+    UpdateExpression: 'SET #hash = :hash, #version = :next, body.rotated_at = :now, body.rotated_by = :by',
+    ConditionExpression: '#version = :seen',
+    ExpressionAttributeNames: { '#hash': 'hash', '#version': 'version' },
+    ExpressionAttributeValues: { ':hash': hash, ':seen': version, ':next': version + 1, ':now': now, ':by': by },
+  };
+  return (await writeTransaction([{ Update }, ...more])) === null;
+}
+
+/**
+ * Revokes a key permanently and frees its name. Repeating it changes nothing.
+ *
+ * If the name's item is missing or belongs to another key, the key is revoked without it.
+ * @throws Problem 404 api_key_not_found
+ */
+export async function revokeApiKey(id: string, by: string): Promise<void> {
+  const { key } = await getApiKey(id);
+  if (key.revoked_at) return;
+  const revocation = {
+    Key: apiKeyKey(id),
+    UpdateExpression: 'SET body.revoked_at = :now, body.revoked_by = :by ADD #version :one',
+    ConditionExpression: 'body.revoked_at = :never',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':now': formatInstant(new Date()), ':by': by, ':one': 1, ':never': null },
+  };
+  const ownName = { ConditionExpression: 'key_id = :id', ExpressionAttributeValues: { ':id': id } };
+  const refusal = await writeTransaction([
+    { Update: revocation },
+    { Delete: { Key: apiKeyNameKey(key.name), ...ownName } },
+  ]);
+  if (!refusal || (await isRevoked(id))) return;
+  if (!(await updateItem(revocation)) && !(await isRevoked(id))) throw writeContention();
+}
+
+const isRevoked = async (id: string) => Boolean((await getApiKey(id)).key.revoked_at);
+
+/** Deletes the record of a revoked key, such as one of a deployment check; a live key stays. */
+export async function deleteRevokedKey(id: string): Promise<void> {
+  const isRevoked = 'attribute_type(body.revoked_at, :text)';
+  const condition = { ConditionExpression: isRevoked, ExpressionAttributeValues: { ':text': 'S' } };
+  await deleteItem(apiKeyKey(id), condition);
+}
+
+/** Records when a key was last used, unless another call has just done so. */
+export async function recordLastUse({ id, last_used_at }: ApiKey, now: string): Promise<void> {
+  await updateItem({
+    Key: apiKeyKey(id),
+    UpdateExpression: 'SET body.last_used_at = :now',
+    ConditionExpression: 'body.last_used_at = :seen',
+    ExpressionAttributeValues: { ':now': now, ':seen': last_used_at },
+  });
+}
+
+/** Stores a key's allowance. Returns false if another instance wrote it since. Rotations do not conflict with it. */
+export function writeAllowance(id: string, seen: Allowance | null, allowance: Allowance): Promise<boolean> {
+  const unchanged = seen ? 'allowance.told_at = :seen' : 'attribute_exists(pk) AND attribute_not_exists(allowance)';
+  return updateItem({
+    Key: apiKeyKey(id),
+    UpdateExpression: 'SET allowance = :allowance',
+    ConditionExpression: unchanged,
+    ExpressionAttributeValues: { ':allowance': allowance, ...(seen ? { ':seen': seen.told_at } : {}) },
+  });
+}

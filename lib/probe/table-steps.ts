@@ -1,0 +1,107 @@
+import type { IndexName, ItemKey } from '../table/key-schema.ts';
+import { getItem, getItems, queryItems } from '../table/read.ts';
+import {
+  deleteItem,
+  putItem,
+  type TransactionWrite,
+  updateItem,
+  writeBatches,
+  writeTransaction,
+} from '../table/write.ts';
+import type { ProbeStep } from './with-probe.ts';
+
+/*
+ * Calls to the table that change nothing. A name that ends with # or : is the prefix of partitions, of which one is
+ * reserved. Writes have a condition that no item meets; DynamoDB checks permissions first.
+ */
+
+const RESERVED_KEY = '~probe';
+const IMPOSSIBLE_CONDITION = { ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(pk)' };
+
+const toPartition = (name: string) => (/[#:]$/.test(name) ? name + RESERVED_KEY : name);
+const toReservedKey = (name: string, sk = RESERVED_KEY): ItemKey => ({ pk: toPartition(name), sk });
+
+export const checkGets = (...names: string[]): ProbeStep[] =>
+  names.map((name) => ({ call: `GetItem ${name}`, run: async () => void (await getItem(toReservedKey(name))) }));
+
+export const checkBatchGets = (...names: string[]): ProbeStep[] =>
+  names.map((name) => ({
+    call: `BatchGetItem ${name}`,
+    run: async () => void (await getItems([toReservedKey(name)])),
+  }));
+
+/** Queries the table for one key each. */
+export const checkQueries = (...names: string[]): ProbeStep[] =>
+  names.map((name) => ({
+    call: `Query ${name}`,
+    run: async () =>
+      void (await queryItems({ partition: toPartition(name), from: RESERVED_KEY, to: RESERVED_KEY, limit: 1 })),
+  }));
+
+export const checkIndexQueries = (index: IndexName, ...names: string[]): ProbeStep[] =>
+  names.map((name) => ({
+    call: `Query ${index} ${name}`,
+    run: async () =>
+      void (await queryItems({ index, partition: toPartition(name), from: RESERVED_KEY, to: RESERVED_KEY, limit: 1 })),
+  }));
+
+const assertRefused = (isWritten: boolean) => {
+  if (isWritten) throw new Error('A write was not refused by its condition.');
+};
+
+export const checkPuts = (...names: string[]): ProbeStep[] =>
+  names.map((name) => ({
+    call: `PutItem ${name}`,
+    run: async () => assertRefused(await putItem({ Item: { ...toReservedKey(name) }, ...IMPOSSIBLE_CONDITION })),
+  }));
+
+const RESERVED_UPDATE = {
+  UpdateExpression: 'SET probed = :one',
+  ExpressionAttributeValues: { ':one': 1 },
+  ...IMPOSSIBLE_CONDITION,
+};
+
+export const checkUpdates = (...names: string[]): ProbeStep[] =>
+  names.map((name) => ({
+    call: `UpdateItem ${name}`,
+    run: async () => assertRefused(await updateItem({ Key: toReservedKey(name), ...RESERVED_UPDATE })),
+  }));
+
+export const checkDeletes = (...names: string[]): ProbeStep[] =>
+  names.map((name) => ({
+    call: `DeleteItem ${name}`,
+    run: async () => assertRefused(await deleteItem(toReservedKey(name), IMPOSSIBLE_CONDITION)),
+  }));
+
+/** A batch has no conditions, so it deletes keys that do not exist. */
+export const checkBatchDeletes = (...names: string[]): ProbeStep[] => [
+  {
+    call: names.map((name) => `BatchWriteItem ${name}`).join(', '),
+    run: () =>
+      writeBatches(
+        [],
+        names.map((name) => toReservedKey(name)),
+      ),
+  },
+];
+
+/** Runs all writes in one transaction, as a function of the role does. */
+export function checkTransaction(writes: { put?: string[]; update?: string[]; delete?: string[] }): ProbeStep[] {
+  const { put = [], update = [], delete: deletedNames = [] } = writes;
+  const all: [string, TransactionWrite][] = [
+    ...put.map((name): [string, TransactionWrite] => [
+      `PutItem ${name}`,
+      { Put: { Item: { ...toReservedKey(name, `${RESERVED_KEY}#put`) }, ...IMPOSSIBLE_CONDITION } },
+    ]),
+    ...update.map((name): [string, TransactionWrite] => [
+      `UpdateItem ${name}`,
+      { Update: { Key: toReservedKey(name, `${RESERVED_KEY}#update`), ...RESERVED_UPDATE } },
+    ]),
+    ...deletedNames.map((name): [string, TransactionWrite] => [
+      `DeleteItem ${name}`,
+      { Delete: { Key: toReservedKey(name, `${RESERVED_KEY}#delete`), ...IMPOSSIBLE_CONDITION } },
+    ]),
+  ];
+  const run = async () => assertRefused((await writeTransaction(all.map(([, write]) => write))) === null);
+  return [{ call: `in one transaction: ${all.map(([call]) => call).join(', ')}`, run }];
+}

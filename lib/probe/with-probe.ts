@@ -1,0 +1,55 @@
+/**
+ * One call of a role. `run` returns why its permission could not be determined, if so. @throws the error that denies
+ * it
+ */
+export interface ProbeStep {
+  call: string;
+  // biome-ignore lint/suspicious/noConfusingVoidType: most calls have nothing to say
+  run: () => Promise<string | void>;
+}
+
+/** The result of a call. */
+export interface ProbeResult {
+  call: string;
+  outcome: 'ok' | 'unknown' | 'failed';
+  said?: string;
+}
+
+const MAX_MESSAGE_LENGTH = 300;
+
+/**
+ * Wraps a function so that it also handles the event `{"probe":true}`: it makes its role's calls under reserved keys
+ * and returns each result.
+ *
+ * The calls change nothing. Neither API Gateway nor a queue can send that event: theirs have other fields, and a
+ * caller's text is inside one of them. Only those who may invoke the function can use it.
+ */
+export function withProbe<H extends (event: never, ...rest: never[]) => Promise<unknown>>(
+  handler: H,
+  steps: () => ProbeStep[],
+): H {
+  const handleEvent = async (event: never, ...rest: never[]) =>
+    isProbeEvent(event) ? { calls: await runSteps(steps()) } : handler(event, ...rest);
+  return Object.assign(handleEvent as H, handler);
+}
+
+function isProbeEvent(event: unknown): boolean {
+  if (typeof event !== 'object' || event === null) return false;
+  return (event as { probe?: unknown }).probe === true && Object.keys(event).length === 1;
+}
+
+async function runSteps(steps: ProbeStep[]): Promise<ProbeResult[]> {
+  const calls: ProbeResult[] = [];
+  for (const step of steps) calls.push(await runStep(step));
+  return calls;
+}
+
+async function runStep({ call, run }: ProbeStep): Promise<ProbeResult> {
+  try {
+    const unknownReason = await run();
+    return unknownReason ? { call, outcome: 'unknown', said: unknownReason } : { call, outcome: 'ok' };
+  } catch (error) {
+    const { name, message, note } = error as Error & { note?: string };
+    return { call, outcome: 'failed', said: `${name}: ${note ?? message}`.slice(0, MAX_MESSAGE_LENGTH) };
+  }
+}

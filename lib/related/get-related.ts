@@ -1,0 +1,24 @@
+import { findEntries, getEntry } from '../entries/list-entries.ts';
+import { getPendingWrites } from '../search/pending-writes.ts';
+import { toComparedEntry } from './compared-entry.ts';
+import { findRelatedCandidates } from './find-candidates.ts';
+import { selectRelatedCriteria } from './related-criteria.ts';
+import type { RelatedEntries } from './related-entries.ts';
+import { selectRelated } from './select-related.ts';
+
+/**
+ * Returns the related entries of an entry: the same act in other feeds, and steps of its matter. At most eight
+ * requests: the entry, the pending writes, five lists, and the candidates.
+ *
+ * @throws Problem 404 entry_not_found
+ */
+export async function getRelated(id: string): Promise<RelatedEntries> {
+  const entry = await getEntry(id);
+  const looked = selectRelatedCriteria(toComparedEntry(entry));
+  const [{ ids, isComplete }, { hasPendingPuts }] = await Promise.all([
+    findRelatedCandidates(entry, looked),
+    getPendingWrites(),
+  ]);
+  const related = selectRelated(entry, [...(await findEntries(ids)).values()]);
+  return { ...related, is_complete: related.is_complete && isComplete && !hasPendingPuts };
+}

@@ -1,0 +1,45 @@
+import type { EntryDetail } from '../entries/entry.ts';
+import { entrySortKey } from '../table/key-schema.ts';
+import { getDaysBetween, toComparedEntry } from './compared-entry.ts';
+import { findStepReasons } from './matter-steps.ts';
+import type { MatterStep, RelatedEntries, RelatedEntry } from './related-entries.ts';
+import { findSameActReasons } from './same-act.ts';
+
+/** Limits of entries of the same act and of steps. */
+const MAX_RELATED = { same: 8, steps: 12 };
+
+const getDateSortKey = ({ published_date, id }: EntryDetail) => entrySortKey(published_date, id);
+const compareByDate = (a: EntryDetail, b: EntryDetail) => (getDateSortKey(a) < getDateSortKey(b) ? -1 : 1);
+const compareRelated = (a: RelatedEntry, b: RelatedEntry) => compareByDate(a.entry, b.entry);
+
+/**
+ * Returns the entries that are related to one: the same act (per feed the nearest) and the steps of its matter, by
+ * date. `complete` is false beyond the limits.
+ */
+export function selectRelated(entry: EntryDetail, others: EntryDetail[]): RelatedEntries {
+  const compared = toComparedEntry(entry);
+  const nearest = others
+    .map((found) => ({ found, other: toComparedEntry(found) }))
+    .sort(
+      (a, b) =>
+        getDaysBetween(compared, a.other) - getDaysBetween(compared, b.other) || compareByDate(a.found, b.found),
+    );
+  const same: RelatedEntry[] = [];
+  const steps: MatterStep[] = [];
+  for (const { other, found } of nearest) {
+    const because = findSameActReasons(compared, other);
+    if (because && !same.some((one) => one.entry.feed_id === found.feed_id)) same.push({ because, entry: found });
+    const step = because ? null : findStepReasons(compared, other);
+    if (step)
+      steps.push({
+        relation: getDateSortKey(found) < getDateSortKey(entry) ? 'earlier' : 'later',
+        because: step,
+        entry: found,
+      });
+  }
+  return {
+    same: same.slice(0, MAX_RELATED.same).sort(compareRelated),
+    steps: steps.slice(0, MAX_RELATED.steps).sort(compareRelated),
+    is_complete: same.length <= MAX_RELATED.same && steps.length <= MAX_RELATED.steps,
+  };
+}

@@ -1,0 +1,54 @@
+import { parseLanguageTag } from '../search/search-languages.ts';
+import { listStems } from '../search/search-tokens.ts';
+
+/**
+ * Title words that say that an act is amended, ended or postponed: such a notice is another act than the one it is
+ * about.
+ */
+const CHANGE_WORDS: Record<string, string> = {
+  en: 'correction corrections corrected correcting corrigendum erratum errata extension extends extended extending reopening reopens withdrawal withdraws withdrawn expands expanded terminates terminated termination amended amends amending amendment amendments delay delays delayed update updates updated revised repeal repeals rescinds rescission suspends suspension postpones',
+  de: 'Berichtigung korrigiert Korrektur Verlängerung verlängert aufgehoben Aufhebung Änderung geändert verschoben aktualisiert zurückgezogen',
+  fr: 'rectificatif prolongation prolonge report abrogation abroge modification modifié modifiant retrait clôture suspension',
+  es: 'corrección errores prórroga derogación modificación modifica modificada retirada suspensión ampliación',
+  it: 'rettifica proroga abrogazione modifica modifiche ritiro revoca sospensione aggiornamento',
+  nl: 'rectificatie verlenging intrekking wijziging gewijzigd correctie',
+  pt: 'retificação prorrogação revogação alteração',
+  zh: '更正 修订 延长 撤销 暂停',
+  ja: '訂正 延長 撤回 取消',
+};
+
+/** Title words that name the stage or the author of a notice, and nothing of its matter. */
+const STAGE_WORDS: Record<string, string> = {
+  en: 'final draft proposed proposes proposing rule rules rulemaking consultation consults consulting report notice agency agencies issue issues issued adopts adopted guidance public request requests seeks comment comments period paper availability advance',
+  de: 'Konsultation Entwurf Rundschreiben Anhörung Referentenentwurf Bekanntmachung veröffentlicht',
+  fr: 'consultation publique projet publie avis',
+  es: 'consulta pública proyecto circular publica',
+  it: 'consultazione pubblica schema pubblica',
+  nl: 'consultatie ontwerp',
+  pt: 'consulta pública projeto',
+};
+
+/** By language; English words count in all languages. */
+const buildStems = (words: Record<string, string>) =>
+  new Map(Object.entries(words).map(([tag, text]) => [tag, new Set(listStems(text, parseLanguageTag(tag)))] as const));
+type Stems = ReturnType<typeof buildStems>;
+let cachedStems: { changes: Stems; stages: Stems } | null = null;
+
+/** Created on first use, because it takes milliseconds that most starts can save. */
+function getStems() {
+  cachedStems ??= { changes: buildStems(CHANGE_WORDS), stages: buildStems(STAGE_WORDS) };
+  return cachedStems;
+}
+
+const hasStem = (stems: Stems, stem: string, language: string | null) =>
+  stems.get('en')?.has(stem) === true || stems.get(parseLanguageTag(language))?.has(stem) === true;
+
+/** Splits the words of a title: those that say it amends an act, and those of its matter. */
+export function classifyTitleWords(title: string[], language: string | null): { changes: string[]; matter: string[] } {
+  const { changes, stages } = getStems();
+  const ofChange = title.filter((stem) => hasStem(changes, stem, language));
+  return {
+    changes: ofChange,
+    matter: title.filter((stem) => !ofChange.includes(stem) && !hasStem(stages, stem, language)),
+  };
+}

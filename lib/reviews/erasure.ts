@@ -1,0 +1,138 @@
+import { buildErasureRecord, type ReviewRecord } from '../proof/record.ts';
+import { SEALING_DELAY_MS } from '../proof/seal.ts';
+import { getLogState, putErasure } from '../proof/store.ts';
+import type { TableItem } from '../table/client.ts';
+import {
+  reviewerKey,
+  reviewerRefKey,
+  reviewKey,
+  reviewLogKey,
+  reviewsByPerson,
+  reviewsByState,
+} from '../table/key-schema.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { getSortKeyAfter } from '../table/sort-keys.ts';
+import type { TransactionWrite } from '../table/write.ts';
+import { REVIEW_STATES } from '../values/review-states.ts';
+import { formatInstant } from '../values/time.ts';
+import { ERASED, type Review } from './review.ts';
+import { buildUnchangedReviewCondition, parseReviewItem, toReviewRecord, UNASSIGNED } from './review-store.ts';
+import { getReviewerRefs } from './reviewers.ts';
+
+/** How to recognise a person: by subjects of their tokens, and in texts. */
+export interface PersonMatcher {
+  subjects: string[];
+  isMentionedIn: (text: string | null) => boolean;
+}
+/** A review with its log, as stored. */
+export interface ReviewWithLog {
+  item: TableItem;
+  review: Review;
+  log: ReviewRecord[];
+}
+
+const PAGE_SIZE = 100;
+const MAX_SEQ = 99_999_999;
+
+/** Yields all reviews with their logs. */
+export async function* listReviewsWithLogs(): AsyncGenerator<ReviewWithLog> {
+  for (const state of REVIEW_STATES)
+    for (let from = ''; ; ) {
+      const range = { partition: reviewsByState(state), index: 'index1', limit: PAGE_SIZE } as const;
+      const rows = await queryItems({ ...range, ...(from ? { from } : {}) });
+      for (const row of rows) {
+        const { entry_id } = parseReviewItem(row);
+        const item = await getItem(reviewKey(entry_id), { consistent: true });
+        const first = reviewLogKey(entry_id, 1);
+        const last = reviewLogKey(entry_id, MAX_SEQ);
+        const log = await queryItems({ partition: first.pk, from: first.sk, to: last.sk, consistent: true });
+        if (item) yield { item, review: parseReviewItem(item), log: log.map(toReviewRecord) };
+      }
+      if (rows.length < PAGE_SIZE) break;
+      from = getSortKeyAfter(String(rows.at(-1)?.['at']));
+    }
+}
+
+/** Returns the references of a person in logs, with the stored names. */
+export async function listReviewerReferences(subjects: string[]): Promise<{ ref: string; name: string | null }[]> {
+  const items = await Promise.all(subjects.map((subject) => getItem(reviewerKey(subject), { consistent: true })));
+  return items.flatMap((item) =>
+    item ? getReviewerRefs(item).map((ref) => ({ ref, name: (item['name'] ?? null) as string | null })) : [],
+  );
+}
+
+export type ErasedReviewPart = 'reviews' | 'review_texts' | 'reviewers';
+
+/**
+ * Yields the writes that erase a person from reviews, from texts that mention them, and from references.
+ *
+ * Actions and times stay, and every hash remains valid. The log gets a record of each erasure in the same
+ * transaction.
+ */
+export async function* buildReviewErasures(
+  person: PersonMatcher,
+): AsyncGenerator<[ErasedReviewPart, TransactionWrite[]]> {
+  for await (const { item, review, log } of listReviewsWithLogs()) {
+    const without = removePerson(review, person);
+    if (without) yield ['reviews', [buildReviewReplacement(item, without)]];
+    for (const record of log)
+      if (person.isMentionedIn(record.text)) yield ['review_texts', await buildTextErasure(record)];
+  }
+  for (const subject of person.subjects) {
+    const item = await getItem(reviewerKey(subject), { consistent: true });
+    if (!item) continue;
+    const refs = getReviewerRefs(item);
+    const at = await getErasureTime();
+    const records = refs.map((ref) => putErasure(buildErasureRecord('person', ref, at)));
+    const keys = [reviewerKey(subject), ...refs.map(reviewerRefKey)];
+    yield ['reviewers', [...records, ...keys.map((Key) => ({ Delete: { Key } }))]];
+  }
+}
+
+/** Returns a review without the person, or null if they are not in it. */
+function removePerson(review: Review, { subjects, isMentionedIn }: PersonMatcher): Review | null {
+  const isTheirs = subjects.includes(review.assignee?.id ?? '');
+  const isBy = subjects.includes(review.updated_by?.id ?? '');
+  const isNamed = isMentionedIn(review.reason);
+  if (!isTheirs && !isBy && !isNamed) return null;
+  return {
+    ...review,
+    assignee: isTheirs ? null : review.assignee,
+    updated_by: isBy ? { id: ERASED, name: null } : review.updated_by,
+    reason: isNamed ? null : review.reason,
+  };
+}
+
+/** Rejected after a concurrent change: the next round finds the item again. */
+const buildReviewReplacement = (item: TableItem, review: Review): TransactionWrite => ({
+  Put: {
+    Item: {
+      ...item,
+      ...reviewKey(review.entry_id),
+      body: { ...(item['body'] as TableItem), ...review },
+      gsi2: reviewsByPerson(review.assignee?.id ?? UNASSIGNED, review.state),
+    },
+    ...buildUnchangedReviewCondition(item),
+  },
+});
+
+/** Returns the time of an erasure: not before the sealed records, even if this machine's clock is behind. */
+async function getErasureTime(): Promise<string> {
+  const state = await getLogState({ consistent: true });
+  const sealed = state ? Date.parse(state.head.until) + SEALING_DELAY_MS : 0;
+  return formatInstant(new Date(Math.max(Date.now(), sealed)));
+}
+
+async function buildTextErasure(record: ReviewRecord): Promise<TransactionWrite[]> {
+  return [buildTextRemoval(record), putErasure(buildErasureRecord('text', record.hash, await getErasureTime()))];
+}
+
+const buildTextRemoval = ({ link, hash }: ReviewRecord): TransactionWrite => ({
+  Update: {
+    Key: reviewLogKey(link.entry_id, link.seq),
+    UpdateExpression: 'SET body.#text = :none, body.salt = :none',
+    ConditionExpression: 'body.#hash = :hash',
+    ExpressionAttributeNames: { '#text': 'text', '#hash': 'hash' },
+    ExpressionAttributeValues: { ':none': null, ':hash': hash },
+  },
+});

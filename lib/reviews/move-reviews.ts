@@ -1,0 +1,42 @@
+import { type TableItem, writeContention } from '../table/client.ts';
+import { reviewKey, reviewsByTopic } from '../table/key-schema.ts';
+import { getItems } from '../table/read.ts';
+import { type TransactionWrite, writeTransaction } from '../table/write.ts';
+import { buildUnchangedReviewCondition, getReviewTopic, parseReviewItem } from './review-store.ts';
+
+/** How often reviews are read again after concurrent changes. */
+const MAX_ATTEMPTS = 12;
+
+/**
+ * Moves the reviews of entries to the queue of another topic. One request per 100 entries if there is nothing to
+ * move.
+ *
+ * @throws Problem 503 storage_busy
+ */
+export async function moveReviews(entryIds: string[], topicId: string): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const items = await getItems(entryIds.map(reviewKey));
+    const due = items.filter((item) => getReviewTopic(item) !== topicId);
+    if (due.length === 0) return;
+    for (const item of due) await writeTransaction([buildTopicMove(item, topicId)]);
+  }
+  throw writeContention();
+}
+
+/** Rejected after a concurrent change: the next attempt finds the item again. */
+function buildTopicMove(item: TableItem, topicId: string): TransactionWrite {
+  const { entry_id, state } = parseReviewItem(item);
+  const { ConditionExpression, ExpressionAttributeValues } = buildUnchangedReviewCondition(item);
+  return {
+    Update: {
+      Key: reviewKey(entry_id),
+      UpdateExpression: 'SET gsi3 = :list, body.topic_id = :now',
+      ConditionExpression,
+      ExpressionAttributeValues: {
+        ...ExpressionAttributeValues,
+        ':list': reviewsByTopic(topicId, state),
+        ':now': topicId,
+      },
+    },
+  };
+}

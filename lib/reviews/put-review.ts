@@ -1,0 +1,111 @@
+import type { ReviewFields } from '../proof/record.ts';
+import { type AppliedChange, applyReviewChange } from './apply-change.ts';
+import type { Review, ReviewRequest } from './review.ts';
+import { getStoredReview, type StoredReview, toOrderedReview } from './review-store.ts';
+import { getOrCreateReviewer, type KnownReviewer } from './reviewers.ts';
+
+/** The caller of a change, and how others are found. */
+export interface ReviewCaller {
+  actor: KnownReviewer;
+  /** @throws Problem if the caller has not seen the current review */
+  assertPrecondition: (review: Review) => void;
+  /** Returns the name of another person if they may be assigned. @throws Problem 422 assignee_unknown */
+  findPerson: (id: string) => Promise<{ name: string | null }>;
+}
+
+/**
+ * Replaces the review of an entry. A request without changes is not recorded.
+ *
+ * @throws Problem 404 entry_not_found; of `asking`; 503 storage_busy
+ */
+export async function putReview(entryId: string, request: ReviewRequest, caller: ReviewCaller): Promise<Review> {
+  const first = await getStoredReview(entryId);
+  caller.assertPrecondition(first.review);
+  const assignee = await getAssignee(first, request, caller);
+  const { review } = await applyReviewChange(
+    entryId,
+    caller.actor,
+    (before, at) => {
+      caller.assertPrecondition(before.review);
+      return buildReviewChange(before, { ...request, assignee }, caller.actor, at);
+    },
+    first,
+  );
+  return review;
+}
+
+async function getAssignee({ review, assigneeRef }: StoredReview, { assignee }: ReviewRequest, asking: ReviewCaller) {
+  if (assignee === null) return null;
+  if (assignee === asking.actor.id) return asking.actor;
+  const present = review.assignee;
+  if (present?.id === assignee && assigneeRef) return { ...present, ref: assigneeRef };
+  const { name } = await asking.findPerson(assignee);
+  return getOrCreateReviewer(assignee, async () => name);
+}
+
+/**
+ * Changes a review by its current state: `decide` is called again after a concurrent change.
+ *
+ * @throws Problem of `decide`; 404 entry_not_found; 503 storage_busy
+ */
+export async function putReviewDecision(
+  entryId: string,
+  by: KnownReviewer,
+  decide: (present: Review) => ReviewDecision,
+): Promise<Review> {
+  const { review } = await applyReviewChange(entryId, by, (before, at) =>
+    buildReviewChange(before, decide(before.review), by, at),
+  );
+  return review;
+}
+
+/** A decision with an assignee who has a reference. */
+export type ReviewDecision = Omit<ReviewRequest, 'assignee'> & { assignee: KnownReviewer | null };
+
+/** The same person keeps the reference in the record, even if they have a newer one. */
+function keepReference(assignee: KnownReviewer | null, { review, assigneeRef }: StoredReview): KnownReviewer | null {
+  if (assignee === null || assignee.id !== review.assignee?.id || assigneeRef === null) return assignee;
+  return { ...assignee, ref: assigneeRef };
+}
+
+function buildReviewChange(
+  before: StoredReview,
+  asked: ReviewDecision,
+  by: KnownReviewer,
+  at: string,
+): AppliedChange | null {
+  const { review: previous, assigneeRef } = before;
+  const { state, due, impact, reason } = asked;
+  const assignee = keepReference(asked.assignee, before);
+  const from: ReviewFields = {
+    state: previous.state,
+    assignee: assigneeRef,
+    due: previous.due,
+    impact: previous.impact,
+  };
+  const to: ReviewFields = { state, assignee: assignee?.ref ?? null, due, impact };
+  const changed = (Object.keys(to) as (keyof ReviewFields)[]).filter((field) => from[field] !== to[field]);
+  // An assignee who was erased is recorded with the next change, and is not a change alone.
+  const isNobodys = previous.assignee === null && assignee === null;
+  const isSame = changed.every((field) => field === 'assignee' && isNobodys);
+  if (isSame && reason === previous.reason) return null;
+  const pickChanged = (fields: ReviewFields): ReviewFields =>
+    Object.fromEntries(changed.map((name) => [name, fields[name]]));
+  return {
+    review: toOrderedReview({
+      entry_id: previous.entry_id,
+      state,
+      due,
+      impact,
+      reason,
+      version: previous.version + 1,
+      updated_at: at,
+      assignee,
+      updated_by: by,
+    }),
+    assignee,
+    record: { action: 'transition', from: pickChanged(from), to: pickChanged(to) },
+    text: reason,
+    extraWrites: [],
+  };
+}

@@ -1,0 +1,74 @@
+import { listRefs, type ReviewFields, type ReviewRecord } from '../proof/record.ts';
+import { entryKey, reviewKey, reviewLogKey } from '../table/key-schema.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import type { ListPage, PageRequest } from '../values/page.ts';
+import { notFound } from '../values/problem.ts';
+import type { ReviewChange, Reviewer, ReviewLogRecord } from './review.ts';
+import { toReviewRecord } from './review-store.ts';
+import { createReviewerLookup } from './reviewers.ts';
+
+/** Sorts after the number of every record. */
+const MAX_SEQ = 99_999_999;
+
+/** Records are read in steps until a page has so many bytes or people: it costs at most 60 units and 8 requests. */
+const PAGE_SIZE = 15;
+const MAX_PAGE_BYTES = 60_000;
+const MAX_PAGE_PEOPLE = 40;
+
+/**
+ * Returns a part of the log of an entry's review, oldest first. Long notes shorten a page. @throws Problem 404
+ * entry_not_found
+ */
+export async function listReviewLog(entryId: string, page: PageRequest): Promise<ListPage<ReviewLogRecord>> {
+  const first = page.position ? Number(page.position.after) + 1 : page.offset + 1;
+  const { records, hasMore } = await readLogRecords(entryId, first, page.limit);
+  if (records.length === 0 && !(await hasEntry(entryId))) throw notFound('entry', entryId);
+  const next = hasMore ? { after: String(first + records.length - 1), skip: 0 } : null;
+  return { items: await toLogResponses(records), total: null, next, has_more: hasMore };
+}
+
+/** Reads the records from a number on, as many as fit into a page; `hasMore` if others follow. */
+async function readLogRecords(entryId: string, first: number, limit: number) {
+  const records: ReviewRecord[] = [];
+  const people = new Set<string>();
+  const last = reviewLogKey(entryId, MAX_SEQ).sk;
+  for (let bytes = 0; bytes <= MAX_PAGE_BYTES; ) {
+    const { pk, sk } = reviewLogKey(entryId, first + records.length);
+    const step = Math.min(PAGE_SIZE, limit + 1 - records.length);
+    const items = await queryItems({ partition: pk, from: sk, to: last, limit: step });
+    for (const record of items.map(toReviewRecord)) {
+      for (const ref of listRefs(record.link)) people.add(ref);
+      if (records.length === limit || (records.length > 0 && people.size > MAX_PAGE_PEOPLE))
+        return { records, hasMore: true };
+      records.push(record);
+      bytes += JSON.stringify(record).length;
+    }
+    if (items.length < step) return { records, hasMore: false };
+  }
+  return { records, hasMore: true };
+}
+
+const hasEntry = async (entryId: string) =>
+  (await getItem(reviewKey(entryId))) !== null || (await getItem(entryKey(entryId))) !== null;
+
+/** Returns records as they are published, with the people who are still known. */
+export async function toLogResponses(records: ReviewRecord[]): Promise<ReviewLogRecord[]> {
+  const people = await createReviewerLookup(records.flatMap(({ link }) => listRefs(link)));
+  return records.map(({ link, hash, text }) => {
+    const { seq, at, by, action, from, to, previous_hash } = link;
+    return {
+      seq,
+      at,
+      by: people(by),
+      action,
+      from: toReviewChange(from, people),
+      to: toReviewChange(to, people),
+      text,
+      previous_hash,
+      hash,
+    };
+  });
+}
+
+const toReviewChange = ({ assignee, ...rest }: ReviewFields, people: (ref: string) => Reviewer): ReviewChange =>
+  ({ ...rest, ...(assignee === undefined ? {} : { assignee: assignee && people(assignee) }) }) as ReviewChange;

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { EntryDetail } from '../entries/entry.ts';
+import { parseEntryItem } from '../entries/entry-items.ts';
+import type { TableItem } from '../table/client.ts';
+import {
+  entryKey,
+  type IndexName,
+  type ItemKey,
+  reviewsByPerson,
+  reviewsByState,
+  reviewsByTopic,
+} from '../table/key-schema.ts';
+import { areExhausted, createMergedQuery, type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { getItems } from '../table/read.ts';
+import { getSortKeyAfter, MIN_SORT_KEY } from '../table/sort-keys.ts';
+import { type ListPage, type PageRequest, toEmptyPage } from '../values/page.ts';
+import { invalidParameter } from '../values/problem.ts';
+import { expandStateFilter, type ReviewState } from '../values/review-states.ts';
+import { Review } from './review.ts';
+import { getReviewTopic, parseReviewItem, UNASSIGNED } from './review-store.ts';
+
+/** A review with its entry; null if the entry was deleted. */
+export const QueuedReview = z.object({ review: Review, entry: z.nullable(EntryDetail) });
+export type QueuedReview = z.infer<typeof QueuedReview>;
+
+/** The filter of a queue; `assignee` is a person's id, or null for unassigned reviews. */
+export interface QueueFilter {
+  /** One state, all open states, or all states by default. */
+  state?: ReviewState | 'open' | undefined;
+  assignee?: string | null | undefined;
+  topicId?: string | undefined;
+  /** Due on this day or later. */
+  dueFrom?: string | undefined;
+  /** Due before this day. */
+  dueBefore?: string | undefined;
+}
+
+/** Rows of reviews, and where they continue. */
+export interface ReviewRows {
+  rows: TableItem[];
+  next: ListPage<TableItem>['next'];
+}
+
+/** Budgets of a page with its entries, and of its rows alone. */
+const PAGE_BUDGET = { requests: 8, units: 60 };
+const ROWS_BUDGET = { requests: 6, units: 30 };
+/** Rows of the first request, of all lists together: one with the longest reason costs less than a unit. */
+const FIRST_ROWS = 35;
+/** The most that an entry costs. */
+const MAX_ENTRY_UNITS = 1.5;
+/** Sorts after every due day, also that of reviews without one. */
+const MAX_DUE_DAY = '9999-99';
+
+/**
+ * Returns reviews by due day, those without one last. Each filter alone is a list; combinations are filtered from the
+ * assignee's list.
+ *
+ * A page that reaches its budget has fewer than its limit, even none, and continues.
+ * @throws Problem 400 offset_too_large: pages continue by cursor
+ */
+export async function listReviews(filter: QueueFilter, page: PageRequest): Promise<ListPage<QueuedReview>> {
+  if (page.offset > 0 && !page.position) {
+    const detail = 'is not possible for reviews; follow next_cursor';
+    throw invalidParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
+  }
+  if (page.limit === 0) return toEmptyPage(await listReviews(filter, { ...page, limit: 1 }));
+  const budget = { ...PAGE_BUDGET };
+  const { rows, next } = await runWithBudget(budget, () => readReviewRows(filter, page, FIRST_ROWS));
+  const { count, entries } = await readEntries(rows, budget);
+  const shown = rows.slice(0, count);
+  const last = { after: String(shown.at(-1)?.['at']), skip: 0 };
+  return { items: toQueuedReviews(shown, entries), total: null, next: count < rows.length ? last : next };
+}
+
+/** Reads the entries of as many rows as the budget allows, in parts: what the first cost less is left for others. */
+async function readEntries(rows: TableItem[], budget: ReadBudget): Promise<{ count: number; entries: TableItem[] }> {
+  const entries: TableItem[] = [];
+  let count = 0;
+  while (count < rows.length && budget.requests > 0 && budget.units >= MAX_ENTRY_UNITS) {
+    const part = rows.slice(count, count + Math.floor(budget.units / MAX_ENTRY_UNITS));
+    entries.push(...(await runWithBudget(budget, () => getItems(getReviewEntryKeys(part), { consistent: false }))));
+    count += part.length;
+  }
+  return { count, entries };
+}
+
+/** Returns the first reviews of a filter: one request for each of its lists. */
+export const listFirstReviews = (filter: QueueFilter, limit: number): Promise<ReviewRows> =>
+  readReviewRows(filter, { limit, offset: 0, position: null }, (limit + 1) * getReviewLists(filter).length);
+
+/** Returns the keys of the reviews' entries. While a review moves between lists, the index may have it in both. */
+export const getReviewEntryKeys = (rows: TableItem[]): ItemKey[] =>
+  [...new Set(rows.map((row) => parseReviewItem(row).entry_id))].map(entryKey);
+
+/** Combines reviews with their entries. */
+export function toQueuedReviews(rows: TableItem[], items: TableItem[]): QueuedReview[] {
+  const entries = new Map(items.map((item) => [item['pk'], item]));
+  return rows.map(parseReviewItem).map((review) => {
+    const item = entries.get(entryKey(review.entry_id).pk);
+    return { review, entry: item ? parseEntryItem(item) : null };
+  });
+}
+
+async function readReviewRows(
+  filter: QueueFilter,
+  { limit, position }: PageRequest,
+  rowsFirst: number,
+): Promise<ReviewRows> {
+  const from = position ? getSortKeyAfter(position.after) : (filter.dueFrom ?? MIN_SORT_KEY);
+  const to = filter.dueBefore ?? MAX_DUE_DAY;
+  const lists = getReviewLists(filter);
+  const rowsEach = Math.min(limit + 1, Math.ceil(rowsFirst / lists.length));
+  const all = createMergedQuery({ from, to }, { ...ROWS_BUDGET }, rowsEach, { ascending: true });
+  const streams = lists.map(({ partition, index }) => all.open(partition, index));
+  const rows: TableItem[] = [];
+  let after = position?.after ?? '';
+  const next = () => (after ? { after, skip: 0 } : null);
+  if (from > to) return { rows, next: null };
+  for await (const row of all.rows(streams, () => limit + 1 - rows.length)) {
+    if (rows.length === limit) return { rows, next: next() };
+    if (isInFilter(row, filter)) rows.push(row);
+    after = String(row['at']);
+  }
+  return { rows, next: areExhausted(streams) ? null : next() };
+}
+
+/** Returns the lists that contain the reviews of a filter, each once. */
+function getReviewLists({ state, assignee, topicId }: QueueFilter): { partition: string; index: IndexName }[] {
+  const states = expandStateFilter(state);
+  if (assignee !== undefined) {
+    const partitions = new Set(states.map((one) => reviewsByPerson(assignee ?? UNASSIGNED, one)));
+    return [...partitions].map((partition) => ({ partition, index: 'index2' }));
+  }
+  if (topicId) return states.map((one) => ({ partition: reviewsByTopic(topicId, one), index: 'index3' }));
+  return states.map((one) => ({ partition: reviewsByState(one), index: 'index1' }));
+}
+
+/** Returns whether a row of an assignee's list satisfies the other filters. */
+const isInFilter = (row: TableItem, { state, assignee, topicId }: QueueFilter): boolean =>
+  assignee === undefined ||
+  ((!topicId || getReviewTopic(row) === topicId) && expandStateFilter(state).includes(parseReviewItem(row).state));

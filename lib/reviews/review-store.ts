@@ -1,0 +1,154 @@
+import { parseEntryItem } from '../entries/entry-items.ts';
+import type { ReviewLeaf, ReviewRecord } from '../proof/record.ts';
+import type { TableItem } from '../table/client.ts';
+import {
+  entryKey,
+  entrySortKey,
+  LOG_RECORDS,
+  reviewKey,
+  reviewLogKey,
+  reviewsByPerson,
+  reviewsByState,
+  reviewsByTopic,
+} from '../table/key-schema.ts';
+import { getItem } from '../table/read.ts';
+import type { PutWrite } from '../table/write.ts';
+import { notFound } from '../values/problem.ts';
+import type { Review } from './review.ts';
+
+/** A review as it is stored, with the end of its log: number of records, hash and time of the last one. */
+export interface StoredReview {
+  review: Review;
+  /** The assignee's reference in logs. */
+  assigneeRef: string | null;
+  /** The current topic of the entry, and that of the review's queue; null for a review without changes. */
+  topicId: string;
+  queueTopicId: string | null;
+  seq: number;
+  head: string | null;
+  lastAt: string;
+}
+
+/** The due day of reviews without one, in the order of queues. */
+const NO_DUE_DAY = '9999-12-31';
+/** Replaces the assignee of unassigned reviews; no subject contains this character. */
+export const UNASSIGNED = '~none';
+
+const createNewReview = (entry_id: string): Review => ({
+  entry_id,
+  state: 'new',
+  assignee: null,
+  due: null,
+  impact: null,
+  reason: null,
+  version: 0,
+  updated_at: null,
+  updated_by: null,
+});
+
+/** Returns a review with its fields in the order of responses, so that equal reviews have equal tags. */
+export function toOrderedReview({ assignee, updated_by, ...rest }: Review): Review {
+  const { entry_id, state, due, impact, reason, version, updated_at } = rest;
+  return {
+    entry_id,
+    state,
+    assignee: assignee && { id: assignee.id, name: assignee.name },
+    due,
+    impact,
+    reason,
+    version,
+    updated_at,
+    updated_by: updated_by && { id: updated_by.id, name: updated_by.name },
+  };
+}
+
+export const parseReviewItem = (item: TableItem): Review => toOrderedReview(item['body'] as Review);
+
+/** Indexes project nothing but the body. */
+export const getReviewTopic = (item: TableItem): string => String((item['body'] as TableItem)['topic_id']);
+
+function parseStoredReview(item: TableItem, topicOfEntry: string | undefined): StoredReview {
+  const head = String(item['head']);
+  const lastAt = String(item['last_at']);
+  const queueTopicId = getReviewTopic(item);
+  const assigneeRef = (item['assignee_ref'] ?? null) as string | null;
+  const topicId = topicOfEntry ?? queueTopicId;
+  return { review: parseReviewItem(item), assigneeRef, topicId, queueTopicId, seq: Number(item['seq']), head, lastAt };
+}
+
+/** Returns the condition that a review is as it was read, and that its entry was not moved. */
+export const buildUnchangedReviewCondition = (item: TableItem) => ({
+  ConditionExpression: 'seq = :seq AND head = :head AND body.topic_id = :topic',
+  ExpressionAttributeValues: { ':seq': item['seq'], ':head': item['head'], ':topic': getReviewTopic(item) },
+});
+
+/** Returns the review of an entry, eventually consistent. @throws Problem 404 entry_not_found */
+export async function getReview(entryId: string): Promise<Review> {
+  const item = await getItem(reviewKey(entryId));
+  if (item) return parseReviewItem(item);
+  if (!(await getItem(entryKey(entryId)))) throw notFound('entry', entryId);
+  return createNewReview(entryId);
+}
+
+/** Returns the review of an entry for its next change, read consistently. @throws Problem 404 entry_not_found */
+export async function getStoredReview(entryId: string): Promise<StoredReview> {
+  const keys = [reviewKey(entryId), entryKey(entryId)] as const;
+  const [item, stored] = await Promise.all(keys.map((key) => getItem(key, { consistent: true })));
+  const topicId = stored ? parseEntryItem(stored).topic_id : undefined;
+  if (item) return parseStoredReview(item, topicId);
+  if (topicId === undefined) throw notFound('entry', entryId);
+  const nothing = { assigneeRef: null, queueTopicId: null, seq: 0, head: null, lastAt: '' };
+  return { review: createNewReview(entryId), topicId, ...nothing };
+}
+
+/** Returns the write of a review after one more record; rejected after a concurrent change. */
+export function buildReviewWrite(
+  before: StoredReview,
+  review: Review,
+  assignee: { ref: string } | null,
+  last: ReviewRecord,
+): PutWrite {
+  const { entry_id, state, due } = review;
+  const { seq, at } = last.link;
+  return {
+    Put: {
+      Item: {
+        ...reviewKey(entry_id),
+        gsi1: reviewsByState(state),
+        gsi2: reviewsByPerson(review.assignee?.id ?? UNASSIGNED, state),
+        gsi3: reviewsByTopic(before.topicId, state),
+        at: entrySortKey(due ?? NO_DUE_DAY, entry_id),
+        body: { ...review, topic_id: before.topicId },
+        assignee_ref: assignee?.ref ?? null,
+        seq,
+        head: last.hash,
+        last_at: at,
+      },
+      ...(before.seq === 0
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : buildUnchangedReviewCondition({
+            seq: before.seq,
+            head: before.head,
+            body: { topic_id: before.queueTopicId },
+          })),
+    },
+  };
+}
+
+/** Returns the sort key of a record in the list of all records: by time, then by entry and number. */
+const getLogSortKey = ({ at, entry_id, seq }: ReviewLeaf) =>
+  `${entrySortKey(at, entry_id)}#${reviewLogKey(entry_id, seq).sk.slice(-8)}`;
+
+/** Returns the write of a log record; rejected if its number exists. */
+export function buildLogWrite(record: ReviewRecord): PutWrite {
+  const { link } = record;
+  const key = reviewLogKey(link.entry_id, link.seq);
+  return {
+    Put: {
+      Item: { ...key, gsi1: LOG_RECORDS, at: getLogSortKey(link), body: record },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+export const toReviewRecord = (item: TableItem): ReviewRecord => item['body'] as ReviewRecord;

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Citation } from '../citations/citation.ts';
+import { listCitationNames } from '../citations/citation-names.ts';
+import { ENTRY_KINDS, type EntryKind } from '../kinds/entry-kind.ts';
+
+/** The attributes of an entry that filters use, other than its text, status and date. */
+export type AttributeName =
+  | ('category_id' | 'topic_id' | 'feed_id')
+  | ('jurisdiction' | 'sector' | 'institution' | 'tag' | 'language' | 'kind' | 'cites');
+
+/** The values of each attribute, as in filters. */
+export type EntryAttributes = Record<AttributeName, string[]>;
+
+/**
+ * The fields of an entry, or of a feed for all of its entries, that attributes derive from. A feed has no kind and no
+ * citations.
+ */
+export interface AttributeSource {
+  topic: { id: string };
+  category: { id: string };
+  jurisdiction_code: string;
+  institution_name: string;
+  sectors: string[];
+  tags: string[];
+  language: string | null;
+  kind?: EntryKind | null;
+  citations?: Citation[] | null;
+}
+
+/** Longer names are truncated, because they are part of a key. */
+const MAX_COMPARED_NAME_LENGTH = 100;
+
+/** Normalises a name: letters and digits of any case; anything between them becomes one hyphen. */
+const normalizeAttributeName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, MAX_COMPARED_NAME_LENGTH);
+
+/** Returns the normalised value of a filter; '' for a value that no entry can have. */
+export function normalizeAttribute(name: AttributeName, value: string): string {
+  if (name === 'jurisdiction') return value.toUpperCase();
+  if (name === 'language') return value.toLowerCase().split('-')[0] ?? '';
+  return name.endsWith('_id') || name === 'kind' || name === 'cites' ? value : normalizeAttributeName(value);
+}
+
+/** Returns the attributes of an entry, or of a feed's entries. */
+export function getAttributes(feed_id: string, one: AttributeSource): EntryAttributes {
+  const values = (name: AttributeName, all: string[]) => all.map((value) => normalizeAttribute(name, value));
+  return {
+    feed_id: [feed_id],
+    topic_id: [one.topic.id],
+    category_id: [one.category.id],
+    jurisdiction: values('jurisdiction', [one.jurisdiction_code]),
+    sector: values('sector', one.sectors),
+    institution: values('institution', [one.institution_name]),
+    tag: values('tag', one.tags),
+    language: one.language ? values('language', [one.language]) : [],
+    kind: one.kind ? [one.kind] : [],
+    cites: [...new Set((one.citations ?? []).flatMap(listCitationNames))],
+  };
+}
+
+/**
+ * Returns a short code of attributes: the feed, a hash that is unique within the feed, and the index of the kind, if
+ * known. Citations are not in it.
+ */
+export function getAttributeCode({ kind, cites: _, ...facts }: EntryAttributes): string {
+  const hash = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 4);
+  return `${facts.feed_id[0]}.${hash}${getKindCode(kind[0])}`;
+}
+
+const getKindCode = (kind: string | undefined) =>
+  kind ? `.${ENTRY_KINDS.indexOf(kind as EntryKind).toString(36)}` : '';
+
+/** Returns the attributes of a feed's entries by code: without a kind, and for each kind. */
+export function listAttributesByCode(attributes: EntryAttributes): [code: string, facts: EntryAttributes][] {
+  const code = getAttributeCode(attributes);
+  return [
+    [code, attributes],
+    ...ENTRY_KINDS.map((kind): [string, EntryAttributes] => [
+      code + getKindCode(kind),
+      { ...attributes, kind: [kind] },
+    ]),
+  ];
+}
+
+/** Returns true if attributes have one of the accepted values for each name. */
+export const hasAttributes = (attributes: EntryAttributes, accepted: Partial<EntryAttributes>): boolean =>
+  Object.entries(accepted).every(([name, values]) =>
+    values.some((value) => attributes[name as AttributeName].includes(value)),
+  );

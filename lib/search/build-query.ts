@@ -1,0 +1,115 @@
+import { type Compound, findCompounds } from './compounds.ts';
+import type { SearchText } from './parse-search.ts';
+import {
+  isSearchable,
+  type LanguageReading,
+  type QuerySlot,
+  type QueryTerm,
+  readInLanguages,
+  splitIntoSlots,
+} from './query-slots.ts';
+import type { SearchLanguage } from './search-languages.ts';
+import { findSynonyms, getLongestFormLength, listConcepts } from './synonyms.ts';
+
+/** A search term as written, and its synonyms. */
+interface SynonymExpansion {
+  term: string;
+  forms: string[];
+}
+
+/** A search, analysed in the languages of the texts. */
+export interface SearchQuery {
+  terms: QueryTerm[];
+  /** The alternatives of each phrase: stems in order. */
+  phrases: string[][][];
+  /** The same for excluded words and phrases. */
+  excluded: string[][][];
+  expanded: SynonymExpansion[];
+}
+
+/** Returns the words to look up, each with its concepts (longest forms first), and the synonyms that were added. */
+function expandSynonyms(slots: QuerySlot[]): {
+  looked: { term: QueryTerm; at: number }[];
+  expanded: SynonymExpansion[];
+} {
+  const words = slots.map(({ word }) => word ?? '');
+  const [looked, expanded] = [[] as { term: QueryTerm; at: number }[], [] as SynonymExpansion[]];
+  for (let start = 0; start < slots.length; ) {
+    const length = getLongestFormLength(words, start);
+    const form = words.slice(start, start + length);
+    const concepts = listConcepts(form);
+    const own = slots
+      .slice(start, start + Math.max(1, length))
+      .map(({ term }, i) => ({ term: { ...term, concepts }, at: start + i }))
+      .filter(({ at }) => isSearchable(slots, at, length > 1));
+    looked.push(...own);
+    if (length > 0 && own.length > 0) {
+      const term = slots.slice(start, start + length).map(({ written }) => written);
+      expanded.push({ term: term.join(' '), forms: findSynonyms(form).map(({ text }) => text) });
+    }
+    start += Math.max(1, length);
+  }
+  return { looked, expanded };
+}
+
+/**
+ * Analyses the words of a search, and finds words that must be adjacent like phrases. Names may match by synonyms.
+ */
+function analyzeWords(words: string[], languages: readonly SearchLanguage[]) {
+  const parts = words.map((text) => ({ text, slots: splitIntoSlots(text, languages) }));
+  const { looked, expanded } = expandSynonyms(parts.flatMap(({ slots }) => slots));
+  const named = new Set(looked.flatMap(({ term, at }) => (term.concepts.length > 0 ? [at] : [])));
+  const isIn =
+    ({ from, to }: Compound) =>
+    (at: number) =>
+      at >= from && at < to;
+  const compounds = findCompounds(parts).filter((one) => ![...named].some(isIn(one)));
+  return {
+    terms: looked.map(({ term, at }) => ({ ...term, isInPhrase: compounds.some((one) => isIn(one)(at)) })),
+    phrases: compounds.map(({ text }) => text),
+    expanded,
+  };
+}
+
+const listReadings = (all: LanguageReading[]) => [
+  ...new Map(all.map(({ stems }) => [stems.join(' '), stems])).values(),
+];
+/** Merges equal terms; a separate word takes precedence over one in a phrase. */
+function mergeTerms(terms: QueryTerm[]): QueryTerm[] {
+  const seen = new Map<string, QueryTerm>();
+  for (const term of terms) {
+    const key = [...term.stems, ...term.concepts].join('#');
+    if (seen.get(key)?.isInPhrase !== false) seen.set(key, term);
+  }
+  return [...seen.values()];
+}
+
+/**
+ * Returns the searchable words of a phrase: those that are stop words in no language, because each may be that of the
+ * text.
+ */
+function getPhraseTerms(text: string, languages: readonly SearchLanguage[]): QueryTerm[] {
+  const slots = text.split(/\s+/).flatMap((word) => splitIntoSlots(word, languages));
+  const looked = slots.filter(({ commonIn }, i) => (slots.length > 1 ? commonIn.length === 0 : isSearchable(slots, i)));
+  return looked.map(({ term }) => ({ ...term, isInPhrase: slots.length > 1 }));
+}
+
+/**
+ * Returns the query of a search text in the languages of the texts; null without a searchable word. Unquoted words
+ * also match by synonyms.
+ */
+export function buildSearchQuery(search: SearchText, languages: readonly SearchLanguage[]): SearchQuery | null {
+  const words = analyzeWords(search.words, languages);
+  const terms = [...words.terms, ...search.phrases.flatMap((text) => getPhraseTerms(text, languages))];
+  if (terms.length === 0) return null;
+  const phrases = [...words.phrases, ...search.phrases].map((text) => listReadings(readInLanguages(text, languages)));
+  const excluded = search.excluded
+    .map((text) => readInLanguages(text, languages))
+    .filter((read) => read.length > 0 && !read.every(({ common }) => common.every(Boolean)));
+  return {
+    terms: mergeTerms(terms),
+    phrases: phrases.filter((read) => read.some((stems) => stems.length > 1)),
+    excluded: excluded.map(listReadings),
+    expanded: words.expanded,
+  };
+}

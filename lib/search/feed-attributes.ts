@@ -1,0 +1,67 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Feed } from '../feeds/feed.ts';
+import type { TableItem } from '../table/client.ts';
+import { FEED_ATTRIBUTES, type ItemKey } from '../table/key-schema.ts';
+import { buildMarkerWrite } from '../table/last-modified.ts';
+import { getItem, getItems } from '../table/read.ts';
+import { recordReadTime } from '../table/response-validity.ts';
+import { writeTransaction } from '../table/write.ts';
+import { type EntryAttributes, getAttributes, listAttributesByCode } from './attributes.ts';
+import { parseLanguageTag, type SearchLanguage } from './search-languages.ts';
+
+/*
+ * The attributes of all feeds in one item, so that a search can filter by the code of a posting. It is a cache: a
+ * posting with an unknown code is verified by its entry.
+ */
+
+/** The attributes by posting code, and the languages of the texts. */
+export interface FeedAttributes {
+  byCode: Map<string, EntryAttributes>;
+  languages: SearchLanguage[];
+}
+
+const CACHE_MS = 60_000;
+let cached: { facts: FeedAttributes; at: number } | null = null;
+
+/** Caches the attributes of the stored item, as of the time of the read. */
+function cacheFeedAttributes(item: TableItem | null, readInstant: number): FeedAttributes {
+  const all: EntryAttributes[] = item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
+  const languages = [...new Set(all.flatMap(({ language }) => language).map((tag) => parseLanguageTag(tag)))];
+  const byCode = new Map(all.flatMap(listAttributesByCode));
+  const attributes = {
+    byCode,
+    languages: languages.length > 0 ? languages.sort() : ['en' as const],
+  };
+  cached = { facts: attributes, at: readInstant };
+  return attributes;
+}
+
+/** Returns the attributes of all feeds, at most a minute old. At most one request. */
+export async function getFeedAttributes(): Promise<FeedAttributes> {
+  const at = Date.now();
+  return getCachedAttributes() ?? cacheFeedAttributes(await getItem(FEED_ATTRIBUTES), at);
+}
+
+/** Returns the attributes of all feeds, and another item, in one request. */
+export async function getFeedAttributesAndItem(
+  key: ItemKey,
+): Promise<{ facts: FeedAttributes; item: TableItem | null }> {
+  const at = Date.now();
+  const cachedAttributes = getCachedAttributes();
+  const items = await getItems(cachedAttributes ? [key] : [key, FEED_ATTRIBUTES], { consistent: false });
+  const itemOf = ({ pk, sk }: ItemKey) => items.find((item) => item['pk'] === pk && item['sk'] === sk) ?? null;
+  return { facts: cachedAttributes ?? cacheFeedAttributes(itemOf(FEED_ATTRIBUTES), at), item: itemOf(key) };
+}
+
+function getCachedAttributes(): FeedAttributes | null {
+  if (cached === null || Date.now() - cached.at >= CACHE_MS) return null;
+  recordReadTime(cached.at);
+  return cached.facts;
+}
+
+/** Stores the attributes of all feeds. */
+export async function storeFeedAttributes(feeds: Feed[]): Promise<void> {
+  const attributes = feeds.map((feed) => getAttributes(feed.id, { ...feed, kind: null }));
+  const item = { ...FEED_ATTRIBUTES, facts: deflateRawSync(JSON.stringify(attributes)) };
+  await writeTransaction(() => [{ Put: { Item: item } }, buildMarkerWrite('catalog')]);
+}

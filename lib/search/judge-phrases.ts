@@ -1,0 +1,64 @@
+import { termPartition } from '../table/key-schema.ts';
+import type { SearchQuery } from './build-query.ts';
+import type { PostingList } from './posting-list.ts';
+import type { PostingVerdict } from './posting-verdict.ts';
+import {
+  hasExactNeighbours,
+  isDocumentPosition,
+  MAX_DOCUMENT_POSITIONS,
+  MAX_POSITIONS,
+  type TermPosition,
+} from './term-positions.ts';
+
+/*
+ * Checks whether the words of a phrase are adjacent, by the positions in their postings. A posting has only the first
+ * positions of a word, and stop words have none: then the text itself decides.
+ */
+
+/** A word of a phrase; unknown without a list. */
+interface PhraseWord {
+  partition: string;
+  list: PostingList | undefined;
+}
+
+/** Returns the verdict of postings on the phrases of a search, by the sort key of an entry; `yes` without phrases. */
+export function judgePhrases(query: SearchQuery | null, lists: PostingList[]): (at: string) => PostingVerdict {
+  const { terms = [], phrases = [] } = query ?? {};
+  const wordOf = (stem: string): PhraseWord => ({
+    partition: termPartition(stem),
+    list: lists[terms.findIndex(({ stems }) => stems.includes(stem))],
+  });
+  const all = phrases.map((ways) => ways.map((stems) => stems.map(wordOf)));
+  return (at) => {
+    const verdicts = all.map((ways) => anyVerdict(ways.map((words) => judgeAdjacency(words, at))));
+    return verdicts.find((one) => one === 'no') ?? verdicts.find((one) => one === 'unsure') ?? 'yes';
+  };
+}
+
+/** Returns the best verdict of alternatives. */
+const anyVerdict = (verdicts: PostingVerdict[]): PostingVerdict =>
+  verdicts.find((one) => one === 'yes') ?? verdicts.find((one) => one === 'unsure') ?? 'no';
+
+/** Returns whether words are adjacent in order. */
+function judgeAdjacency(words: PhraseWord[], sortKey: string): PostingVerdict {
+  const knownWords = words.flatMap(({ list, partition }, i) =>
+    list ? [{ i, ...getPositions(list, partition, sortKey) }] : [],
+  );
+  const [first, ...others] = knownWords;
+  if (!first) return 'unsure';
+  const starts = first.places.filter((place) =>
+    others.every(({ i, places }) =>
+      places.some((other) => other.field === place.field && other.at - i === place.at - first.i),
+    ),
+  );
+  if (starts.some(hasExactNeighbours) && knownWords.length === words.length) return 'yes';
+  return starts.length > 0 || knownWords.some(({ isWhole }) => !isWhole) ? 'unsure' : 'no';
+}
+
+/** Returns the positions of a word in an entry, and whether they are complete. */
+function getPositions({ bySortKey, floor }: PostingList, partition: string, sortKey: string) {
+  const places: TermPosition[] = (bySortKey.get(sortKey)?.positions ?? []).filter(({ of }) => of === partition);
+  const ofDocument = places.filter(isDocumentPosition).length;
+  const isCut = ofDocument >= MAX_DOCUMENT_POSITIONS || places.length - ofDocument >= MAX_POSITIONS;
+  return { places, isWhole: sortKey > floor && !isCut };
+}

@@ -1,2 +1,0 @@
-/** The verdict of a posting on its entry: `unsure` requires reading the entry. */
-export type Verdict = 'yes' | 'no' | 'unsure';

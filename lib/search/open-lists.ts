@@ -1,0 +1,71 @@
+import { attributePartition, conceptPartition, termPartition, tombstonePartition } from '../table/key-schema.ts';
+import type { KeyRange } from '../table/merged-query.ts';
+import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
+import type { ListPosition } from '../values/page.ts';
+import type { InstantRange } from '../values/time.ts';
+import type { EntryAttributes } from './attributes.ts';
+import type { SearchCriteria } from './judge-postings.ts';
+import { createPostingList, type PostingList } from './posting-list.ts';
+import { ALL_POSTINGS } from './postings.ts';
+import type { QueryTerm } from './query-slots.ts';
+import type { SearchedPart } from './searched-texts.ts';
+
+/** Limit of filter values that are looked up; with more values, the entries of other lists are checked. */
+const MAX_LISTED_VALUES = 4;
+
+/** Returns the sort key range that a page reads. */
+export const toReadRange = ({ from, to }: InstantRange, position: ListPosition | null): KeyRange => ({
+  from: from ?? MIN_SORT_KEY,
+  to: position ? getSortKeyBefore(position.after) : getLastSortKeyAt(to ?? MAX_SORT_KEY),
+});
+
+/** Returns the unread lists of a search's terms, and of its filters that can drive. */
+export function openLists({ query, where, facts, asOf }: SearchCriteria, range: KeyRange) {
+  const { cites, ...told } = facts;
+  const open: ListFactory = (partitions, part) =>
+    createPostingList(asOf ? [...partitions, ...partitions.map(tombstonePartition)] : partitions, range, part);
+  const words = (query?.terms ?? []).map((term) => open(getTermPartitions(term), where));
+  // Attribute codes have no citations, so their list is read like that of a word.
+  const terms = cites ? [...words, createAttributeList('cites', cites, open)] : words;
+  return { terms, others: createAttributeLists(told, open, terms.length > 0) };
+}
+
+/** Creates the list of partitions, for as-of queries with their tombstones. */
+type ListFactory = (partitions: string[], where?: SearchedPart) => PostingList;
+
+const getTermPartitions = ({ stems, concepts }: QueryTerm) => [
+  ...stems.map(termPartition),
+  ...concepts.map(conceptPartition),
+];
+
+const createAttributeList = (name: string, values: string[], open: ListFactory): PostingList =>
+  open(values.map((value) => attributePartition(name, value)));
+
+/** Returns the lists of filters with few values; that of all entries if nothing else drives. */
+function createAttributeLists(
+  attributes: Partial<EntryAttributes>,
+  open: ListFactory,
+  hasWords: boolean,
+): PostingList[] {
+  const few = Object.entries(attributes).filter(([, values]) => values.length <= MAX_LISTED_VALUES);
+  const lists = few.map(([name, values]) => createAttributeList(name, values, open));
+  return lists.length > 0 || hasWords ? lists : [open([ALL_POSTINGS])];
+}
+
+/** Returns true for the list of a filter. */
+export const isAttributeList = ({ parts }: PostingList) => parts[0]?.partition.startsWith('FACT:') === true;
+
+/**
+ * Returns the estimated selectivity of an unread list. Attributes come first, those with few values before others;
+ * then the longest words.
+ */
+export const estimateSelectivity = (list: PostingList) =>
+  isAttributeList(list) ? 1_000 - list.parts.length : (list.parts[0]?.partition.length ?? 0);
+
+/** Compares lists by selectivity: ended lists first, then shorter ones, then those that reach further back. */
+export function compareSelectivity(a: PostingList, b: PostingList): number {
+  const [endsA, endsB] = [a.floor === '', b.floor === ''];
+  if (endsA !== endsB) return endsA ? -1 : 1;
+  if (endsA) return a.postings.length - b.postings.length;
+  return a.floor < b.floor ? -1 : 1;
+}

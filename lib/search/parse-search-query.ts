@@ -1,0 +1,22 @@
+import { invalidParameter } from '../values/problem.ts';
+import { buildSearchQuery, type SearchQuery } from './build-query.ts';
+import { getFeedAttributes } from './feed-attributes.ts';
+import type { SearchText } from './parse-search.ts';
+import type { SearchLanguage } from './search-languages.ts';
+
+/**
+ * Returns the query of a search text in the languages of the service's texts. @throws Problem 400 without a
+ * searchable word
+ */
+export async function parseSearchQuery(search: SearchText): Promise<SearchQuery> {
+  return parseSearchQueryIn(search, (await getFeedAttributes()).languages);
+}
+
+/** Returns the query of a search text in some languages. @throws Problem 400 without a searchable word */
+export function parseSearchQueryIn(search: SearchText, languages: readonly SearchLanguage[]): SearchQuery {
+  const query = buildSearchQuery(search, languages);
+  if (query) return query;
+  const detail =
+    'needs at least one word to look up: common words like "the" find nothing, and neither do excluded words alone';
+  throw invalidParameter({ in: 'query', parameter: 'search', detail });
+}

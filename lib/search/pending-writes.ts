@@ -1,0 +1,72 @@
+import type { TableItem } from '../table/client.ts';
+import { PENDING_INDEX_WRITES } from '../table/key-schema.ts';
+import { queryItems } from '../table/read.ts';
+import { limitValidity } from '../table/response-validity.ts';
+import { updateItem } from '../table/write.ts';
+import { formatInstant } from '../values/time.ts';
+
+/** Limit of pending writes that are distinguished. */
+const MAX_PENDING = 25;
+/** The sort key of the row with the start of tombstones in this table. It sorts before all pending writes. */
+const TABLE_ROW = '!';
+
+/** The pending index writes that a search has to consider. */
+export interface PendingWrites {
+  /** Some entries are not indexed yet: a search may miss them, so its total is unknown. */
+  hasPendingPuts: boolean;
+  /**
+   * Entries that may have postings of an older version, or lack some, with their latest version; null if these are
+   * too many.
+   */
+  versionsByEntry: Map<string, number> | null;
+  /** The first instant from which change streams by attribute may lack a change; null if complete. */
+  unlistedSince: string | null;
+  /** The instant from which as-of queries are possible: the creation of the table; null before the first catalog. */
+  tombstonesSince: string | null;
+}
+
+/** Returns the pending writes, read consistently. One request. */
+export async function getPendingWrites(): Promise<PendingWrites> {
+  const rows = await queryItems({ partition: PENDING_INDEX_WRITES, limit: MAX_PENDING + 2, consistent: true });
+  const writings = rows.filter(isPendingWrite);
+  // Pending writes finish without a change of the entry, and then a search may find more.
+  if (writings.length > 0) limitValidity(0);
+  return {
+    hasPendingPuts:
+      writings.length > MAX_PENDING || writings.some((row) => row['stored'] !== true || row['removing'] !== undefined),
+    versionsByEntry: writings.length > MAX_PENDING ? null : getLatestVersions(writings),
+    unlistedSince: writings.filter(({ stored }) => stored !== true).reduce(getEarlierInstant, null),
+    tombstonesSince: (rows.find(({ sk }) => sk === TABLE_ROW)?.['former_since'] as string | undefined) ?? null,
+  };
+}
+
+/** Returns true for the row of a pending write, and false for the row of the whole table. */
+export const isPendingWrite = ({ sk }: TableItem): boolean => sk !== TABLE_ROW;
+
+function getLatestVersions(writings: TableItem[]): Map<string, number> {
+  const versions = new Map<string, number>();
+  for (const { sk } of writings) {
+    const [, id = '', version] = String(sk).split('#');
+    versions.set(id, Math.max(versions.get(id) ?? 0, Number(version)));
+  }
+  return versions;
+}
+
+/**
+ * Returns the earlier of an instant and that of a pending write: its own, or `since` if the entry keeps an earlier
+ * one.
+ */
+function getEarlierInstant(before: string | null, { sk, since }: TableItem): string | null {
+  const instant = String(since ?? sk).split('#')[0] ?? '';
+  return before !== null && before < instant ? before : instant;
+}
+
+/** Records the start of tombstones in a new table. */
+export async function startTombstones(): Promise<void> {
+  await updateItem({
+    Key: { pk: PENDING_INDEX_WRITES, sk: TABLE_ROW },
+    UpdateExpression: 'SET #since = if_not_exists(#since, :now)',
+    ExpressionAttributeNames: { '#since': 'former_since' },
+    ExpressionAttributeValues: { ':now': formatInstant(new Date()) },
+  });
+}

@@ -1,0 +1,104 @@
+import type { SearchLanguage } from './search-languages.ts';
+import { isStopStem, listStems, tokenize } from './search-tokens.ts';
+import { findOtherSpelling } from './spellings.ts';
+import { listConcepts } from './synonyms.ts';
+
+/** A search word: an entry must have one of its stems, or a form of one of its concepts. */
+export interface QueryTerm {
+  /** Its stems in the languages of the texts. */
+  stems: string[];
+  /** Its concepts, or those that it is part of: "capital requirements regulation" are three words and one concept. */
+  concepts: string[];
+  /** True if it occurs only in a phrase. */
+  isInPhrase: boolean;
+}
+
+/** A text as analysed in one language. */
+export interface LanguageReading {
+  language: SearchLanguage;
+  stems: string[];
+  /** Whether each stem is a stop word. */
+  common: boolean[];
+}
+
+/** A word of a search, before stop words are removed. */
+export interface QuerySlot {
+  term: QueryTerm;
+  /** The languages in which it is a stop word. */
+  commonIn: SearchLanguage[];
+  /** As written, and folded without case and accents; null if languages split the text differently. */
+  written: string | null;
+  word: string | null;
+}
+
+const UPPER_CASE_WORD = /^[\p{Lu}.]{2,}$/u;
+export const isUpperCase = (written: string) => UPPER_CASE_WORD.test(written);
+const hasSmallLetter = ({ written }: QuerySlot) => /\p{Ll}/u.test(written ?? '');
+
+/** Analyses a text in each language. */
+export function readInLanguages(text: string, languages: readonly SearchLanguage[]): LanguageReading[] {
+  const all = languages.map((language) => {
+    const stems = listStems(text, language);
+    return { language, stems, common: stems.map((stem) => isStopStem(stem, language)) };
+  });
+  return all.filter(({ stems }) => stems.length > 0);
+}
+
+/**
+ * Returns the words of a text. If languages split it differently, the most words count. If it is one word in English,
+ * that also counts, so that O'Brien, two words in French, is found in English texts.
+ */
+export function splitIntoSlots(text: string, languages: readonly SearchLanguage[]): QuerySlot[] {
+  const all = readInLanguages(text, languages);
+  const english = tokenize(text, 'en');
+  const maxWords = Math.max(0, ...all.map(({ stems }) => stems.length));
+  const alike = all.filter(({ stems }) => stems.length === maxWords);
+  const englishWord =
+    maxWords > 1 ? all.find(({ language, stems }) => language === 'en' && stems.length === 1) : undefined;
+  const asOne = englishWord?.common[0] === false ? englishWord.stems : [];
+  return Array.from({ length: maxWords }, (_, i) => {
+    const one = english[i];
+    const isAligned = one && english.length === maxWords;
+    const isEnglish = isAligned && languages.includes('en');
+    const stems = [...alike.map((reading) => String(reading.stems[i])), ...(isEnglish ? findOtherSpelling(one) : [])];
+    return {
+      term: {
+        stems: [...new Set([...stems, ...asOne])],
+        concepts: [],
+        isInPhrase: false,
+      },
+      commonIn: alike.filter(({ common }) => common[i]).map(({ language }) => language),
+      written: isAligned ? text.slice(one.start, one.end) : null,
+      word: isAligned ? one.word : null,
+    };
+  });
+}
+
+/** Returns true for a name in capitals whose spelling has no accents: Spanish "más" is not MAS. */
+export const isUpperCaseName = ({ written, word }: { written: string; word: string }) =>
+  listConcepts([word]).length > 0 && !/\p{M}/u.test(written.normalize('NFD'));
+
+/** Returns true for a single letter. */
+export const isSingleLetter = ({ word }: QuerySlot) => word !== null && /^\p{L}$/u.test(word);
+
+/**
+ * Returns whether a word is searched. A stop word of any language is not: "die" is a verb in English, and in every
+ * German text. Exceptions are names in capitals, or if no other word is in that language (AI, Italian "to the");
+ * words in capitals among lower case; and letters of a longer name, unless they are English stop words: "UN
+ * sanctions", "Regulation E".
+ */
+export function isSearchable(slots: QuerySlot[], index: number, isOfName = false): boolean {
+  const slot = slots[index] as QuerySlot;
+  const { commonIn, written, word } = slot;
+  if (commonIn.length === 0) return true;
+  if (isOfName && isSingleLetter(slot)) return !commonIn.includes('en');
+  if (written === null || word === null) return false;
+  if (isUpperCaseName({ written, word }))
+    return isUpperCase(written) || !slots.some((other) => hasOtherWordIn(other, commonIn, word));
+  const neighbours = [slots[index - 1], slots[index + 1]].filter((slot) => slot !== undefined);
+  return isUpperCase(written) && !commonIn.includes('en') && neighbours.length > 0 && neighbours.every(hasSmallLetter);
+}
+
+/** Returns whether another word shows that the search is in one of these languages. */
+const hasOtherWordIn = (slot: QuerySlot, languages: SearchLanguage[], word: string) =>
+  slot.word !== word && !slot.commonIn.includes('en') && slot.commonIn.some((one) => languages.includes(one));

@@ -1,0 +1,45 @@
+import type { PostingList } from './posting-list.ts';
+import type { Posting } from './postings.ts';
+import type { TermPosition } from './term-positions.ts';
+
+/** The rank of a match by relevance: lower scores first, then newer matches. */
+export interface RelevanceRank {
+  score: number;
+  at: string;
+}
+
+/** Returns true if the first one ranks higher. */
+export const isRankedBefore = (a: RelevanceRank, b: RelevanceRank) =>
+  a.score === b.score ? a.at > b.at : a.score < b.score;
+
+const OTHER_FIELD_SCORE = 2;
+const DOCUMENT_SCORE = 3;
+const FIELD_SCORES: Record<string, number> = { T: 0, O: 1, X: DOCUMENT_SCORE };
+/** Words with a larger distance, or in different fields, count as apart. */
+const MAX_DISTANCE = 50;
+/** Fields outweigh any distance. */
+const FIELD_WEIGHT = 100_000;
+
+/**
+ * Returns the rank of a match by the positions in its postings: the title before the one-line summary, before other
+ * fields, before the document; then words with a small distance first.
+ */
+export function computeRank({ at }: Posting, terms: PostingList[]): RelevanceRank {
+  const positionsByTerm = terms.map(({ bySortKey }) => bySortKey.get(at)?.positions ?? []);
+  const fields = positionsByTerm.map((all) =>
+    Math.min(...all.map(({ field }) => FIELD_SCORES[field] ?? OTHER_FIELD_SCORE), DOCUMENT_SCORE),
+  );
+  const distances = positionsByTerm.slice(1).map((next, i) => getDistance(positionsByTerm[i] ?? [], next));
+  return { score: sum(fields) * FIELD_WEIGHT + sum(distances), at };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+
+/** Returns the smallest distance of two words. */
+const getDistance = (some: TermPosition[], others: TermPosition[]) =>
+  Math.min(
+    MAX_DISTANCE,
+    ...some.flatMap((one) =>
+      others.filter(({ field }) => field === one.field).map((other) => Math.abs(one.at - other.at)),
+    ),
+  );

@@ -1,0 +1,167 @@
+import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import type { ListPosition, PageRequest } from '../values/page.ts';
+import { invalidCursor } from '../values/problem.ts';
+import type { InstantRange } from '../values/time.ts';
+import { countFacets, type FacetName } from './facets.ts';
+import { createSearchBudget, getIndexSnapshot, type IndexSnapshot, UNITS_PER_ENTRY } from './index-snapshot.ts';
+import { createJudge, mayReadDocuments } from './judge-postings.ts';
+import { isAttributeList, openLists, toReadRange } from './open-lists.ts';
+import type { PostingList } from './posting-list.ts';
+import type { PostingVerdict } from './posting-verdict.ts';
+import type { Posting } from './postings.ts';
+import { readToDepth } from './read-to-depth.ts';
+import { computeRank, isRankedBefore, type RelevanceRank } from './relevance-rank.ts';
+import type { SearchPage } from './search-postings.ts';
+import type { SearchPlan } from './verify-candidates.ts';
+
+/** Limit of the newest matches that are ranked. */
+const MAX_RANKED = 500;
+/** The budget that postings leave for the entries of the page, and for their documents if these may be needed. */
+const ENTRIES_BUDGET: ReadBudget = { requests: 1, units: 24 };
+const TEXTS_BUDGET: ReadBudget = { requests: 3, units: 42 };
+/** Entries per read: the longest entries cost three times as much, and the text of a document fifty times. */
+const MAX_ENTRIES_PER_READ = 32;
+const MAX_DOCUMENTS_PER_READ = 16;
+
+/** The number of newest matches that were ranked, including unverified ones, and whether these are all. */
+interface RankingScope {
+  matches: number;
+  is_all: boolean;
+}
+export type RankedPage<T> = SearchPage<T> & { ranked: RankingScope };
+
+/** The matches to rank: at most 500, newest first. */
+interface RankingCandidates {
+  postings: Posting[];
+  ranks: RelevanceRank[];
+  isAll: boolean;
+  verdict(posting: Posting): PostingVerdict;
+}
+
+/**
+ * Ranks the newest 500 matches by relevance, as far as their postings can be read within 8 requests and 56 read
+ * units. A page by position ranks the same matches: newer ones are left out.
+ *
+ * @throws Problem 400 invalid_cursor
+ */
+export async function searchByRelevance<T>(
+  plan: SearchPlan<T>,
+  { limit, offset, position }: PageRequest,
+  facets: FacetName[] = [],
+): Promise<RankedPage<T>> {
+  const earlier = position && parseRankPosition(position);
+  const budget = createSearchBudget(plan);
+  const snapshot = await getIndexSnapshot(Object.keys(plan.facts).length + facets.length > 0, budget);
+  const candidates = await readRankingCandidates(plan, snapshot, earlier?.span ?? plan.span, budget);
+  const { postings, ranks, verdict } = candidates;
+  const isComplete = earlier ? earlier.isAll : candidates.isAll;
+  const remainingRanks = earlier ? ranks.filter((rank) => isRankedBefore(earlier.rank, rank)) : ranks.slice(offset);
+  const byPlace = new Map(postings.map((posting) => [posting.at, posting]));
+  const { items, decided } = await verifyNextPostings(
+    plan,
+    candidates,
+    remainingRanks.map(({ at }) => byPlace.get(at) as Posting),
+    limit,
+    budget,
+  );
+  const last = remainingRanks[decided - 1];
+  const isCounted = isComplete && !earlier && !snapshot.pendingWrites.hasPendingPuts;
+  return {
+    items,
+    total: isCounted && postings.every((posting) => verdict(posting) === 'yes') ? postings.length : null,
+    next: last && decided < remainingRanks.length ? formatRankPosition(last, postings, isComplete) : null,
+    ranked: { matches: postings.length, is_all: isComplete },
+    ...(limit === 0 ? { has_more: remainingRanks.length > 0 } : {}),
+    ...(facets.length > 0 && !earlier
+      ? { facets: countFacets({ postings, verdict, isComplete }, snapshot, facets) }
+      : {}),
+  };
+}
+
+async function readRankingCandidates<T>(
+  plan: SearchPlan<T>,
+  { pendingWrites, feedAttributes }: IndexSnapshot,
+  span: InstantRange,
+  budget: ReadBudget,
+): Promise<RankingCandidates> {
+  const range = toReadRange(span, null);
+  const { terms, others } = openLists(plan, range);
+  const reservedBudget = mayReadDocuments(plan) ? TEXTS_BUDGET : ENTRIES_BUDGET;
+  budget.requests -= reservedBudget.requests;
+  budget.units -= reservedBudget.units;
+  const { lead: drivingList, floor } = await readToDepth(
+    selectAffordableLists([...terms, ...others], budget),
+    range,
+    MAX_RANKED,
+    budget,
+  );
+  budget.requests += reservedBudget.requests;
+  budget.units += reservedBudget.units;
+  const verdict = createJudge(plan, terms, pendingWrites, feedAttributes);
+  const all = drivingList.postings.filter((posting) => posting.at >= floor && verdict(posting) !== 'no');
+  const postings = all.slice(0, MAX_RANKED);
+  const ranks = postings.map((posting) => computeRank(posting, terms)).sort((a, b) => (isRankedBefore(a, b) ? -1 : 1));
+  return { postings, ranks, verdict, isAll: floor === '' && all.length === postings.length };
+}
+
+/**
+ * Returns the affordable lists: those of few partitions first, words before filters, at least one. Entries are
+ * checked for the terms of omitted lists.
+ */
+function selectAffordableLists(lists: PostingList[], budget: ReadBudget): PostingList[] {
+  let remainingRequests = budget.requests;
+  const byParts = [...lists].sort((a, b) => a.parts.length - b.parts.length);
+  const words = byParts.filter((list) => !isAttributeList(list));
+  return [...words, ...byParts.filter(isAttributeList)].filter(({ parts }, i) => {
+    remainingRequests -= parts.length;
+    return i === 0 || remainingRequests >= 0;
+  });
+}
+
+/**
+ * Verifies the entries of the next postings; returns matches and the number of verified postings, which is smaller at
+ * the end of the budget.
+ */
+async function verifyNextPostings<T>(
+  plan: SearchPlan<T>,
+  { verdict }: RankingCandidates,
+  postings: Posting[],
+  limit: number,
+  budget: ReadBudget,
+) {
+  const items: T[] = [];
+  let decided = 0;
+  let cost = UNITS_PER_ENTRY;
+  while (items.length < limit && decided < postings.length && budget.requests > 0 && budget.units >= cost) {
+    const first = mayReadDocuments(plan) ? MAX_DOCUMENTS_PER_READ : MAX_ENTRIES_PER_READ;
+    const maxEntries = Math.min(decided === 0 ? first : Math.floor(budget.units / cost), limit - items.length);
+    const chosen = postings.slice(decided, decided + maxEntries);
+    const unitsBefore = budget.units;
+    const candidates = chosen.map((posting) => ({ posting, verdict: verdict(posting) }));
+    const { entries, sortKeys: verifiedKeys } = await runWithBudget(budget, () =>
+      plan.readEntries(candidates, { ...budget }, decided === 0),
+    );
+    const open = chosen.findIndex(({ at }) => !verifiedKeys.has(at));
+    const verified = open < 0 ? chosen : chosen.slice(0, open);
+    items.push(...verified.flatMap(({ at }) => entries.get(at) ?? []));
+    decided += verified.length;
+    cost = Math.max(UNITS_PER_ENTRY, (unitsBefore - budget.units) / chosen.length);
+    if (verified.length === 0) break;
+  }
+  return { items, decided };
+}
+
+/** Returns the position after a rank, among the same matches. */
+function formatRankPosition({ score, at }: RelevanceRank, postings: Posting[], isAll: boolean): ListPosition {
+  const [top, floor] = [postings[0]?.at, postings.at(-1)?.at];
+  return { after: [isAll ? 'all' : 'newest', score, at, top, floor].join('~'), skip: 0 };
+}
+
+const RANK_POSITION = /^(all|newest)~(\d+)~([^~]+)~([^~]+)~([^~]+)$/;
+
+/** Parses a position. The seal has no key, so anybody can create one. @throws Problem 400 invalid_cursor */
+function parseRankPosition({ after }: ListPosition): { isAll: boolean; rank: RelevanceRank; span: InstantRange } {
+  const [, which, score, at = '', to = '', from = ''] = RANK_POSITION.exec(after) ?? [];
+  if (!from) throw invalidCursor();
+  return { isAll: which === 'all', rank: { score: Number(score), at }, span: { from, to } };
+}

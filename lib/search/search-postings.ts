@@ -1,0 +1,165 @@
+import type { ReadBudget } from '../table/merged-query.ts';
+import type { ListPage, ListPosition, PageRequest } from '../values/page.ts';
+import { invalidParameter, type Problem } from '../values/problem.ts';
+import { COUNT_PAGE_ROWS, countMatches, getCountUnits } from './count-matches.ts';
+import { countFacets, type FacetCounts, type FacetName, MAX_FACET_MATCHES } from './facets.ts';
+import { createSearchBudget, getIndexSnapshot, UNITS_PER_ENTRY } from './index-snapshot.ts';
+import { toReadRange } from './open-lists.ts';
+import { hasRows } from './posting-list.ts';
+import { startScan } from './scan-postings.ts';
+import { assertTombstonesSince } from './tombstones.ts';
+import { type SearchPlan, type SearchProgress, type SearchRun, verifyCandidates } from './verify-candidates.ts';
+
+/** Limit of entries whose units an offset reserves. */
+const MAX_PAGE_ENTRIES = 20;
+
+/** A page of search results. */
+export interface SearchPage<T> extends ListPage<T> {
+  /** On the first page, if requested. */
+  facets?: FacetCounts;
+}
+
+/**
+ * Searches, newest first. Reads the postings of the most selective term, and verifies candidates by the postings of
+ * the other terms and by the entries themselves. Ends with the page or with the budget of 8 requests and 56 read
+ * units; then the page is partial, with the position to continue from.
+ *
+ * `total` is known if every posting was read and no index write is pending. A page of limit 0 only counts, see
+ * `count`. Matches before an offset are skipped by their postings. As-of queries read each candidate entry, within 40
+ * requests. A page beyond a known end is empty.
+ *
+ * @throws Problem 400 offset_too_large if the offset cannot be reached within the budget, 404 version_not_kept
+ */
+export async function searchPostings<T>(
+  plan: SearchPlan<T>,
+  page: PageRequest,
+  facets: FacetName[] = [],
+  givenBudget?: ReadBudget,
+): Promise<SearchPage<T>> {
+  const { position, limit } = page;
+  const ofCount = givenBudget ?? createSearchBudget(plan, getCountUnits(plan, facets.length > 0));
+  const budget = limit === 0 ? ofCount : (givenBudget ?? createSearchBudget(plan));
+  const beyond = budget.units - ofCount.units;
+  const skip = position ? position.skip : page.offset;
+  const all = facets.length > 0 && !position ? MAX_FACET_MATCHES + 1 : 0;
+  const snapshot = await getIndexSnapshot(Object.keys(plan.facts).length + facets.length > 0, budget);
+  if (plan.asOf) assertTombstonesSince(snapshot.pendingWrites.tombstonesSince, plan.asOf);
+  const rows = limit === 0 ? COUNT_PAGE_ROWS : skip + limit + 1;
+  const expected = { rows, all, spared: limit === 0 ? 1 : skip / (skip + limit) };
+  const lookup = await startScan(plan, snapshot, toReadRange(plan.span, position), expected, budget);
+  const slice: ListPage<T> =
+    limit === 0
+      ? await countMatches(plan, lookup, position === null, budget)
+      : await readSearchPage(
+          { plan, lookup, progress: createProgress<T>(position), budget, skip, limit },
+          position === null,
+          beyond,
+        );
+  if (all === 0) return slice;
+  const uncounted = MAX_FACET_MATCHES + 1 - lookup.drivingList.postings.length;
+  if (uncounted > 0) await lookup.readOn(uncounted, MAX_FACET_MATCHES, 0);
+  const { drivingList, verdict } = lookup;
+  return {
+    ...slice,
+    facets: countFacets(
+      { postings: drivingList.postings, verdict, isComplete: drivingList.floor === '' },
+      snapshot,
+      facets,
+    ),
+  };
+}
+
+const createProgress = <T>(position: ListPosition | null): SearchProgress<T> => ({
+  ...{ found: [], skipped: 0, lastSortKey: position?.after ?? '', nextIndex: 0, hasMore: false },
+  unsure: { read: 0, matched: 0 },
+  cost: { entries: 0, units: 0 },
+});
+
+/**
+ * Returns the page after the skipped matches. While it is unlikely to be reached, the units `beyond` those of a count
+ * are reserved: only the end of the list is looked for.
+ *
+ * @throws Problem 400 offset_too_large
+ */
+async function readSearchPage<T>(run: SearchRun<T>, isFromStart: boolean, beyond: number): Promise<ListPage<T>> {
+  const { plan, lookup, progress, budget, skip, limit } = run;
+  const { drivingList } = lookup;
+  // As-of matches are entries that were read: at a larger offset only the end may be found.
+  const isOutOfReach = isFromStart && plan.asOf !== undefined && skip * UNITS_PER_ENTRY > budget.units;
+  if (isOutOfReach && !(await canCountToEnd(run))) return { items: [], total: null, next: null };
+  // The postings up to the offset are read first: they are cheaper than unsure entries.
+  let isShallow = skip > 0 && drivingList.floor !== '' && drivingList.postings.length <= skip + limit;
+  for (let held = 0; ; isShallow = false) {
+    budget.units += held;
+    held = canReachPage(run) ? 0 : beyond;
+    budget.units -= held;
+    const goesOn = isShallow || (await verifyCandidates(run));
+    if (!goesOn || progress.hasMore || drivingList.floor === '') break;
+    const isRead = await (held > 0
+      ? lookup.readOn(COUNT_PAGE_ROWS, COUNT_PAGE_ROWS)
+      : lookup.readOn(estimateMissing(run)));
+    if (!isRead && !isShallow) break;
+  }
+  const slice = toSearchPage(run, isFromStart);
+  if (endsBefore(run)) return { ...slice, next: null };
+  if (isFromStart && skip > 0 && slice.next && slice.items.length === 0) throw searchOffsetTooLarge();
+  return slice;
+}
+
+/** Returns whether the budget probably suffices for the page, by the cost so far. */
+function canReachPage<T>({ lookup, progress: { skipped, nextIndex }, skip, limit }: SearchRun<T>): boolean {
+  const remainingSkip = skip - skipped;
+  return (
+    remainingSkip <= 0 ||
+    lookup.reaches(remainingSkip / lookup.share(), nextIndex, Math.min(limit, MAX_PAGE_ENTRIES) * UNITS_PER_ENTRY)
+  );
+}
+
+/**
+ * Reads all postings of a list that ends before the page; returns whether its entries can all be verified. @throws
+ * Problem 400 offset_too_large
+ */
+async function canCountToEnd<T>(run: SearchRun<T>): Promise<boolean> {
+  const { lookup, budget, skip } = run;
+  const { postings } = lookup.drivingList;
+  while (postings.length <= skip && (await lookup.readOn(COUNT_PAGE_ROWS)));
+  if (!endsBefore(run)) throw searchOffsetTooLarge();
+  return postings.length * UNITS_PER_ENTRY <= budget.units;
+}
+
+/** Returns whether the list certainly ends before the page: it has no more possible matches than are skipped. */
+function endsBefore<T>({
+  lookup: { drivingList, verdict },
+  progress: { found, skipped, nextIndex },
+  skip,
+}: SearchRun<T>): boolean {
+  const open = () => drivingList.postings.slice(nextIndex).filter((posting) => verdict(posting) !== 'no').length;
+  return skip > 0 && drivingList.floor === '' && found.length === 0 && skipped + open() <= skip;
+}
+
+function searchOffsetTooLarge(): Problem {
+  const detail = 'cannot be reached at a bounded cost in this search: to read further, follow next_cursor';
+  return invalidParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
+}
+
+/** Estimates how many postings contain the missing matches, by the share that matched so far. */
+function estimateMissing<T>({ progress: { found, skipped, nextIndex }, skip, limit }: SearchRun<T>): number {
+  const matched = found.length + skipped;
+  return Math.ceil(((skip + limit + 1 - matched) * (nextIndex + 1) * 1.2) / (matched + 1)) + 5;
+}
+
+function toSearchPage<T>({ lookup, progress, skip }: SearchRun<T>, isFromStart: boolean): ListPage<T> {
+  const { found, skipped, nextIndex, lastSortKey, hasMore } = progress;
+  const { drivingList, pendingWrites } = lookup;
+  const remainingVerdicts = drivingList.postings.slice(nextIndex).map((posting) => lookup.verdict(posting));
+  const isOver = drivingList.floor === '' && !remainingVerdicts.includes('unsure');
+  const isTotalKnown = isOver && !pendingWrites.hasPendingPuts && isFromStart;
+  const total = isTotalKnown
+    ? skipped + found.length + remainingVerdicts.filter((verdict) => verdict === 'yes').length
+    : null;
+  const isDecided = !hasMore && nextIndex === drivingList.postings.length;
+  if (isDecided && drivingList.floor === '') return { items: found, total, next: null };
+  // Rows that were read and skipped are not read again.
+  const after = isDecided && hasRows(drivingList) ? drivingList.floor : lastSortKey;
+  return { items: found, total, next: { after, skip: Math.max(0, skip - skipped) } };
+}

@@ -1,0 +1,96 @@
+import { foldText } from './fold-text.ts';
+import { removeParticles } from './korean-particles.ts';
+import type { SearchLanguage } from './search-languages.ts';
+import { stemWord } from './stemmers.ts';
+import { STOP_WORDS } from './stop-words.ts';
+
+/**
+ * A token of a text: folded without case and accents, its stem, and its offsets (UTF-16 code units, end exclusive).
+ */
+export interface SearchToken {
+  word: string;
+  stem: string;
+  start: number;
+  end: number;
+}
+
+const MAX_STEM_LENGTH = 40;
+/** Limit of characters per word, more than a stem and its endings have. */
+const MAX_WORD_LENGTH = 80;
+
+/** Created on first use: each costs a function a tenth of its start-up time, and few functions need it. */
+const segmenters = new Map<string, Intl.Segmenter>();
+const stopStems = new Map<SearchLanguage, Set<string>>();
+
+function getSegmenter(language: SearchLanguage): Intl.Segmenter {
+  const locale = language === 'zh' || language === 'ja' ? language : 'en';
+  const segmenter = segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: 'word' });
+  segmenters.set(locale, segmenter);
+  return segmenter;
+}
+
+/**
+ * Returns a word without case and accents, and without inner dots and apostrophes: U.S. is us. Numbers are unchanged.
+ */
+const normalizeWord = (word: string) =>
+  foldText(word.slice(0, MAX_WORD_LENGTH)).replace(/(?<=\p{L})[.’'](?=\p{L}|$)/gu, '');
+
+/**
+ * Returns the stem of a folded word. Korean particles are removed in texts of any language, because no other has
+ * them.
+ */
+function stemLetters(letters: string, language: SearchLanguage): string {
+  const bare = removeParticles(letters);
+  return (/^[a-z]+$/.test(bare) ? stemWord(bare, language) : bare).slice(0, MAX_STEM_LENGTH).toWellFormed();
+}
+
+/**
+ * Converts superscript and subscript digits, so that they belong to their word: CO₂. The length of the text is
+ * unchanged.
+ */
+function normalizeDigits(text: string): string {
+  return text.replace(/\p{No}/gu, (digit) => {
+    const plain = digit.normalize('NFKC');
+    return plain.length === digit.length && /^[\p{L}\p{N}]+$/u.test(plain) ? plain : digit;
+  });
+}
+
+/**
+ * Returns the tokens of a text in order, stop words included. Word boundaries follow Unicode (UAX #29), and
+ * dictionaries in Chinese and Japanese.
+ */
+export function tokenize(text: string, language: SearchLanguage): SearchToken[] {
+  const words: SearchToken[] = [];
+  const plain = normalizeDigits(text);
+  const isElided = language === 'fr' || language === 'it';
+  for (const { segment, index, isWordLike } of getSegmenter(language).segment(plain)) {
+    if (!isWordLike) continue;
+    // The 's of "U.S.'s" stands alone.
+    if (/^s$/i.test(segment) && /[’']/.test(plain.charAt(index - 1))) continue;
+    let start = index;
+    // "l'autorité" and "dell'autorità" are two words.
+    for (const part of segment.replace(/([’']s)+$/i, '').split(isElided ? /(?<=[’'])(?=\p{L})/u : '\n')) {
+      const original = part.replace(/[’']$/, '');
+      const word = normalizeWord(original);
+      // A separate accent counts as a letter, and folds to nothing.
+      if (/[\p{L}\p{N}]/u.test(word))
+        words.push({ word, stem: stemLetters(word, language), start, end: start + original.length });
+      start += part.length;
+    }
+  }
+  return words;
+}
+
+/** Returns the stems of a text in order, stop words included. */
+export function listStems(text: string, language: SearchLanguage): string[] {
+  return tokenize(text, language).map(({ stem }) => stem);
+}
+
+/** Returns true for the stem of a stop word in that language. */
+export function isStopStem(stem: string, language: SearchLanguage): boolean {
+  const stems =
+    stopStems.get(language) ??
+    new Set(STOP_WORDS[language]?.split(' ').map((word) => stemLetters(normalizeWord(word), language)));
+  stopStems.set(language, stems);
+  return stems.has(stem);
+}

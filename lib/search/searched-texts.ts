@@ -1,0 +1,67 @@
+import { parseLanguageTag, type SearchLanguage } from './search-languages.ts';
+import { type SearchToken, tokenize } from './search-tokens.ts';
+
+/** The searched texts, and their language: a BCP 47 tag, or null if unknown. */
+export interface SearchedTexts {
+  title: string;
+  institution_name: string;
+  description: string;
+  one_line_summary: string | null;
+  five_point_summary: string[] | null;
+  language: string | null;
+}
+
+/** The searched fields, the most informative first. */
+export const SEARCHED_FIELDS = [
+  ...(['title', 'institution_name', 'one_line_summary', 'description'] as const),
+  'five_point_summary',
+] as const;
+export type SearchedField = (typeof SEARCHED_FIELDS)[number];
+
+/** The text of the linked document, and its language; see lib/documents. */
+export interface DocumentTexts {
+  passages: string[];
+  language: string | null;
+}
+
+/** The part of a match: a field of the entry, or its document. */
+export type TextField = SearchedField | 'document';
+
+/** The searched part: an entry's own texts, its document, or both as one. */
+export const SEARCHED_PARTS = ['entry', 'document'] as const;
+export type SearchedPart = (typeof SEARCHED_PARTS)[number] | 'both';
+
+/**
+ * One tokenized text. Each of the five points and each passage of a document is one, with `index` from 0; null for
+ * other fields.
+ */
+export interface TokenizedText<F extends TextField = TextField> {
+  field: F;
+  index: number | null;
+  text: string;
+  language: SearchLanguage;
+  words: SearchToken[];
+}
+
+/** Returns the tokenized texts, stop words included, the most informative text first. */
+export function tokenizeTexts(searched: SearchedTexts): TokenizedText<SearchedField>[] {
+  const language = parseLanguageTag(searched.language);
+  return SEARCHED_FIELDS.flatMap((field) => {
+    const value = searched[field] ?? '';
+    const texts =
+      typeof value === 'string' ? [{ index: null, text: value }] : value.map((text, index) => ({ index, text }));
+    return texts.map((one) => ({ field, ...one, language, words: tokenize(one.text, language) }));
+  });
+}
+
+/** Returns the tokenized passages of a document. */
+export function tokenizePassages({ passages, language: tag }: DocumentTexts): TokenizedText[] {
+  const language = parseLanguageTag(tag);
+  return passages.map((text, index) => ({
+    field: 'document',
+    index,
+    text,
+    language,
+    words: tokenize(text, language),
+  }));
+}

@@ -1,0 +1,37 @@
+import { formatKey, type ItemKey, keyDatesPartition, tombstonePartition } from '../table/key-schema.ts';
+import { Problem } from '../values/problem.ts';
+import { type PostingItem, parsePosting } from './postings.ts';
+
+/*
+ * Tombstones keep edited entries findable for as-of queries: before a posting is deleted, its sort key is stored in a
+ * partition next to its own. A tombstone is a key only, so a term that is added and removed a hundred times leaves
+ * one; the entry's versions have the times.
+ */
+
+const KEY_DATES_PREFIX = keyDatesPartition('');
+
+/**
+ * Returns the tombstone keys of the postings that an edit removes; store them before deleting the postings. Key dates
+ * have none.
+ */
+export function getTombstoneKeys(earlier: PostingItem[], now: PostingItem[]): ItemKey[] {
+  const standing = new Set(now.map((posting) => formatKey(toTombstoneKey(posting))));
+  return earlier
+    .filter(({ pk }) => !pk.startsWith(KEY_DATES_PREFIX))
+    .map(toTombstoneKey)
+    .filter((place) => !standing.has(formatKey(place)))
+    .map(({ pk, sk }) => ({ pk: tombstonePartition(pk), sk }));
+}
+
+/** Returns the key of a posting without further parts. */
+const toTombstoneKey = ({ pk, sk }: PostingItem): ItemKey => ({ pk, sk: parsePosting({ pk, sk }).at });
+
+/** Rejects an instant before the first tombstones. @throws Problem 404 version_not_kept with their start */
+export function assertTombstonesSince(since: string | null, instant: string): void {
+  if (since !== null && since <= instant) return;
+  const detail =
+    since === null
+      ? 'What lists say is not kept yet: ask again in some minutes.'
+      : `What lists said at ${instant} is not kept: it is since ${since}. Ask for that instant or a later one.`;
+  throw new Problem('not_found', 'version_not_kept', detail);
+}

@@ -1,0 +1,153 @@
+import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { UNITS_PER_ENTRY } from './index-snapshot.ts';
+import { mayReadDocuments, type SearchCriteria } from './judge-postings.ts';
+import type { PostingVerdict } from './posting-verdict.ts';
+import type { Posting } from './postings.ts';
+import type { PostingScan } from './scan-postings.ts';
+
+/**
+ * The verified entries of some postings, by sort key, and the verified sort keys; candidates beyond the budget are in
+ * neither.
+ */
+export interface VerifiedEntries<T> {
+  entries: Map<string, T>;
+  sortKeys: Set<string>;
+}
+
+/** The criteria of a search, and how it reads entries. */
+export interface SearchPlan<T> extends SearchCriteria {
+  /**
+   * Reads the entries of candidates that still match; the texts decide for `unsure` ones. One request, and two more
+   * for documents within the budget; with `progress` at least one entry is read.
+   */
+  readEntries: (postings: CandidatePosting[], budget: ReadBudget, progress: boolean) => Promise<VerifiedEntries<T>>;
+}
+
+/** A posting whose entry must be read, and its verdict so far. */
+export interface CandidatePosting {
+  posting: Posting;
+  verdict: PostingVerdict;
+}
+
+/** Limit of entries per read, and of reads to find out whether there are more. */
+const MAX_READ_ENTRIES = 100;
+/**
+ * Entries of the first read, alone and with documents or versions: the longest entries and their versions cost three
+ * times as much, documents fifty times.
+ */
+const FIRST_READ_ENTRIES = 32;
+const FIRST_READ_WITH_TEXTS = 16;
+const LOOK_AHEAD = 4;
+/** Fewest unsure postings per request; single ones would use up the requests. */
+const MIN_UNSURE = 8;
+/** The weight of the estimate from postings, in entries. */
+const PRIOR_WEIGHT = 4;
+
+/** The progress of a page. */
+export interface SearchProgress<T> {
+  found: T[];
+  /** Matches before the page. */
+  skipped: number;
+  /** The sort key of the last verified posting, and its index in the driving list. */
+  lastSortKey: string;
+  nextIndex: number;
+  /** There is another match after the page. */
+  hasMore: boolean;
+  /** Entries that were read for unsure postings, and the matches among them. */
+  unsure: { read: number; matched: number };
+  cost: { entries: number; units: number };
+}
+
+export interface SearchRun<T> {
+  plan: SearchPlan<T>;
+  lookup: PostingScan;
+  progress: SearchProgress<T>;
+  budget: ReadBudget;
+  skip: number;
+  limit: number;
+}
+
+const isSkipping = <T>({ skip, progress: { skipped } }: SearchRun<T>) => skipped < skip;
+
+/** Verifies the postings that were read, as far as the page needs. False at the end of the budget. */
+export async function verifyCandidates<T>(run: SearchRun<T>): Promise<boolean> {
+  const { lookup, plan, progress, budget } = run;
+  const { postings } = lookup.drivingList;
+  while (progress.nextIndex < postings.length && !progress.hasMore) {
+    const chosen = selectUnverified(run);
+    // One read is always allowed, so that each call makes progress.
+    const isSpent = budget.requests < 1 || budget.units < UNITS_PER_ENTRY;
+    if (chosen.length > 0 && isSpent && progress.cost.entries > 0) return false;
+    const units = budget.units;
+    const candidates = chosen.map((posting) => ({ posting, verdict: lookup.verdict(posting) }));
+    const isFirst = progress.cost.entries === 0;
+    const { entries, sortKeys: verifiedKeys } =
+      candidates.length > 0
+        ? await runWithBudget(budget, () => plan.readEntries(candidates, { ...budget }, isFirst))
+        : { entries: new Map<string, T>(), sortKeys: new Set<string>() };
+    progress.cost.entries += verifiedKeys.size;
+    progress.cost.units += units - budget.units;
+    const before = progress.nextIndex;
+    applyVerdicts(run, verifiedKeys, entries);
+    if (progress.nextIndex === before && !progress.hasMore) return false;
+  }
+  return true;
+}
+
+/** Returns how many entries the budget allows, by their cost so far. */
+function getAffordableReads<T>({ plan, progress: { cost }, budget }: SearchRun<T>): number {
+  const first = plan.asOf || mayReadDocuments(plan) ? FIRST_READ_WITH_TEXTS : FIRST_READ_ENTRIES;
+  const maxReads = cost.entries === 0 ? first : MAX_READ_ENTRIES;
+  const units = Math.max(UNITS_PER_ENTRY, cost.units / cost.entries || 0);
+  return Math.max(1, Math.min(maxReads, Math.floor(budget.units / units)));
+}
+
+/** Returns the next postings whose entries must be read: for display, or for a verdict. */
+function selectUnverified<T>(run: SearchRun<T>): Posting[] {
+  const { lookup, progress, skip, limit } = run;
+  const isFull = progress.found.length === limit;
+  const share = (progress.unsure.matched + PRIOR_WEIGHT * lookup.share()) / (progress.unsure.read + PRIOR_WEIGHT);
+  const maxReads = getAffordableReads(run);
+  const chosen: Posting[] = [];
+  let missing = isFull ? LOOK_AHEAD * share : limit - progress.found.length;
+  let { skipped } = progress;
+  for (let i = progress.nextIndex; i < lookup.drivingList.postings.length && chosen.length < maxReads; i += 1) {
+    const posting = lookup.drivingList.postings[i] as Posting;
+    const verdict = lookup.verdict(posting);
+    if (missing <= 0 && (verdict === 'yes' || isFull || chosen.length >= MIN_UNSURE)) break;
+    if (verdict === 'no') continue;
+    if (verdict === 'yes' && isFull) break;
+    if (verdict === 'yes' && skipped < skip) {
+      skipped += 1;
+      continue;
+    }
+    chosen.push(posting);
+    if (skipped >= skip) missing -= verdict === 'yes' ? 1 : share;
+  }
+  return chosen;
+}
+
+/** Advances over the postings that now have a verdict, by themselves or by their entry. */
+function applyVerdicts<T>(run: SearchRun<T>, read: Set<string>, entries: Map<string, T>): void {
+  const { lookup, progress, limit } = run;
+  for (; progress.nextIndex < lookup.drivingList.postings.length; progress.nextIndex += 1) {
+    const posting = lookup.drivingList.postings[progress.nextIndex] as Posting;
+    const verdict = lookup.verdict(posting);
+    const entry = entries.get(posting.at);
+    const isRead = read.has(posting.at);
+    if (verdict === 'unsure' && !isRead) return;
+    if (verdict === 'unsure') {
+      progress.unsure.read += 1;
+      progress.unsure.matched += entry ? 1 : 0;
+    }
+    if (verdict === 'yes' && !isRead && !isSkipping(run) && progress.found.length < limit) return;
+    const isMatch = entry !== undefined || (verdict === 'yes' && !isRead);
+    if (isMatch && !isSkipping(run) && progress.found.length === limit) {
+      progress.hasMore = true;
+      return;
+    }
+    if (isMatch && isSkipping(run)) progress.skipped += 1;
+    else if (entry) progress.found.push(entry);
+    progress.lastSortKey = posting.at;
+  }
+}

@@ -1,0 +1,25 @@
+import type { ChatChannelList } from './chat.ts';
+import { chatPlatform } from './chat-platform.ts';
+import { chatConfig } from './settings.ts';
+
+/**
+ * Returns the channels that a person can share to, or why there are none.
+ *
+ * @throws Problem 429, 502, 503, 504
+ */
+export async function listChatChannels(): Promise<ChatChannelList> {
+  if (chatConfig.has_bot_token) return chatPlatform.listChannels();
+  return chatConfig.has_webhook ? WEBHOOK_ONLY : NOT_CONFIGURED;
+}
+
+const NO_CHANNELS_RESULT = { success: false, channels: [] };
+const NOT_CONFIGURED: ChatChannelList = {
+  ...NO_CHANNELS_RESULT,
+  reason: 'chat_not_configured',
+  remedy: 'Set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL and deploy again.',
+};
+const WEBHOOK_ONLY: ChatChannelList = {
+  ...NO_CHANNELS_RESULT,
+  reason: 'webhook_only',
+  remedy: 'Shares go to the one channel of the webhook. Set CHAT_BOT_TOKEN to choose channels.',
+};

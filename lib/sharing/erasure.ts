@@ -1,0 +1,62 @@
+import { SHARES, shareKey } from '../table/key-schema.ts';
+import { queryItems } from '../table/read.ts';
+import { getSortKeyAfter } from '../table/sort-keys.ts';
+import type { UpdateWrite } from '../table/write.ts';
+import type { Share } from './share.ts';
+import { PENDING_MS, parseShareItem } from './share-store.ts';
+
+/** Replaces the subject of an erased person, and the values that only their request had. */
+export const ERASED = 'erased';
+const PAGE_SIZE = 100;
+
+/** A share and its sort key in the audit log. */
+export interface LoggedShare {
+  share: Share;
+  at: string;
+}
+
+/** Yields the shares of the audit log in pages, oldest first. `from` and `to` are inclusive sort keys or prefixes. */
+export async function* readShareLog({ from, to }: { from?: string; to?: string } = {}): AsyncGenerator<LoggedShare[]> {
+  const range = { index: 'index2', partition: SHARES, limit: PAGE_SIZE, ...(to === undefined ? {} : { to }) } as const;
+  for (let next = from; ; ) {
+    const items = await queryItems({ ...range, ...(next === undefined ? {} : { from: next }) });
+    if (items.length > 0) yield items.map((item) => ({ share: parseShareItem(item), at: String(item['at']) }));
+    if (items.length < PAGE_SIZE) return;
+    next = getSortKeyAfter(String(items.at(-1)?.['at']));
+  }
+}
+
+/**
+ * What is erased from a share. `person`: all data of the sharer; `words`: the comment; `contact`: the address and the
+ * comment.
+ */
+export type ErasureScope = 'person' | 'words' | 'contact';
+
+const SCOPE_UPDATES: Record<ErasureScope, string> = {
+  person: 'body.shared_by = :erased, body.shared_by_email = :none, body.#comment = :none',
+  words: 'body.#comment = :none',
+  contact: 'body.shared_by_email = :none, body.#comment = :none',
+};
+
+/**
+ * Returns the update that erases a person from a share. Content, time, channel and outcome are kept.
+ *
+ * The update also invalidates the attempt and the fingerprint, so that no other attempt can close or repeat the share
+ * and restore the data. It is rejected while the share is pending, or if another subject is stored by now.
+ */
+export function buildShareErasure({ id, shared_by }: Share, scope: ErasureScope, now: number): UpdateWrite['Update'] {
+  return {
+    Key: shareKey(id),
+    UpdateExpression: `SET ${SCOPE_UPDATES[scope]}, attempt = :erased, intent = :erased, may_repeat = :no`,
+    ConditionExpression: 'body.shared_by = :by AND NOT (body.outcome = :pending AND #at > :open)',
+    ExpressionAttributeNames: { '#at': 'at', '#comment': 'comment' },
+    ExpressionAttributeValues: {
+      ':erased': ERASED,
+      ':none': null,
+      ':no': false,
+      ':by': shared_by,
+      ':pending': 'pending',
+      ':open': new Date(now - PENDING_MS).toISOString(),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { SHARE_RETENTION_CHECKPOINT } from '../table/key-schema.ts';
+import { getItem } from '../table/read.ts';
+import { getSortKeyAfter } from '../table/sort-keys.ts';
+import { putItem, updateItem } from '../table/write.ts';
+import { getIntegerSetting } from '../values/integer-setting.ts';
+import { buildShareErasure, readShareLog } from './erasure.ts';
+
+const DAY_MS = 86_400_000;
+/** The most shares that one run scans; the next run continues. */
+const MAX_SHARES_PER_RUN = 2_000;
+
+/** For how many days shares keep the sharer's address and the comment; 0 means forever. */
+export const shareRetentionDays = getIntegerSetting('SHARE_PEOPLE_DAYS', 400);
+
+/**
+ * Removes addresses and comments from shares older than `days`, and returns how many shares changed.
+ *
+ * Continues at the checkpoint of the previous run, so that the cost of a run depends on one day of shares and not on
+ * the whole log.
+ * @throws Problem 503; what was removed until then stays removed
+ */
+export async function removeExpiredContacts(days: number): Promise<number> {
+  if (days === 0) return 0;
+  const now = Date.now();
+  const checkpoint = String((await getItem(SHARE_RETENTION_CHECKPOINT, { consistent: true }))?.['after'] ?? '');
+  const to = new Date(now - days * DAY_MS).toISOString();
+  let scannedShares = 0;
+  let removedContacts = 0;
+  for await (const page of readShareLog({ to, ...(checkpoint ? { from: getSortKeyAfter(checkpoint) } : {}) })) {
+    for (const { share } of page) {
+      if (share.shared_by_email === null && share.comment === null) continue;
+      if (await updateItem(buildShareErasure(share, 'contact', now))) removedContacts += 1;
+    }
+    await putItem({ Item: { ...SHARE_RETENTION_CHECKPOINT, after: page.at(-1)?.at } });
+    scannedShares += page.length;
+    if (scannedShares >= MAX_SHARES_PER_RUN) break;
+  }
+  return removedContacts;
+}

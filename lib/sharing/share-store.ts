@@ -1,0 +1,118 @@
+import type { TableItem } from '../table/client.ts';
+import { entryKey, entrySharesPartition, SHARES, shareKey } from '../table/key-schema.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { putItem, updateItem, writeTransaction } from '../table/write.ts';
+import { notFound, Problem } from '../values/problem.ts';
+import { formatInstant } from '../values/time.ts';
+import type { Share } from './share.ts';
+import { buildDigestPointer, resolveDigests } from './shared-digests.ts';
+
+/** Longer than any function runs: an older `pending` record was abandoned. */
+export const PENDING_MS = 30_000;
+/** The most shares returned for an entry. Twice as many records are read, because failed attempts are among them. */
+const MAX_LISTED_SHARES = 50;
+const MAX_READ_SHARES = 2 * MAX_LISTED_SHARES;
+
+/** A record with the attempt that may close it, and the fingerprint of its request. */
+export interface ShareRecord {
+  share: Share;
+  attempt: string;
+  intent: string;
+  may_repeat: boolean;
+}
+
+/** Parses a stored share. An abandoned pending share has the outcome `unknown`. */
+export function parseShareItem(item: TableItem): Share {
+  const share = item['body'] as Share;
+  const startedAt = Date.parse(String(item['at']).split('#')[0] ?? '');
+  const isAbandoned = share.outcome === 'pending' && Date.now() - startedAt >= PENDING_MS;
+  return isAbandoned ? { ...share, outcome: 'unknown' } : share;
+}
+
+/** Returns a share by id, read consistently, or null. */
+export async function findShare(id: string): Promise<ShareRecord | null> {
+  const item = await getItem(shareKey(id), { consistent: true });
+  if (!item) return null;
+  const attempt = String(item['attempt']);
+  const intent = String(item['intent']);
+  return { share: parseShareItem(item), attempt, intent, may_repeat: item['may_repeat'] === true };
+}
+
+/** Returns the newest shares of all entries, or of one entry with the digests that contain it. */
+export async function listShares(entryId?: string, limit = 100): Promise<Share[]> {
+  const source = entryId
+    ? ({ index: 'index1', partition: entrySharesPartition(entryId) } as const)
+    : ({ index: 'index2', partition: SHARES } as const);
+  return (await resolveDigests(await queryItems({ ...source, descending: true, limit }))).map(parseShareItem);
+}
+
+/** Returns at most 50 posted shares among the newest 100 records of an entry. @throws Problem 404 entry_not_found */
+export async function listEntryShares(entryId: string): Promise<Share[]> {
+  const [entry, shares] = await Promise.all([getItem(entryKey(entryId)), listShares(entryId, MAX_READ_SHARES)]);
+  if (!entry) throw notFound('entry', entryId);
+  return shares.filter(({ outcome }) => outcome === 'posted').slice(0, MAX_LISTED_SHARES);
+}
+
+/** Stores the record of a new share. Returns false if it exists already. */
+export async function createShareRecord({ share, attempt, intent }: Omit<ShareRecord, 'may_repeat'>): Promise<boolean> {
+  const { id, entry_id, entry_ids } = share;
+  const at = `${new Date().toISOString()}#${id}`;
+  const record = { ...shareKey(id), gsi2: SHARES, at, body: share, attempt, intent, may_repeat: false };
+  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+  if (!entry_ids) return putItem({ Item: { ...record, gsi1: entrySharesPartition(entry_id) }, ...isNew });
+  const pointers = entry_ids.map((one) => buildDigestPointer(id, one, at));
+  return (await writeTransaction([{ Put: { Item: record, ...isNew } }, ...pointers])) === null;
+}
+
+/** Claims a failed share that may be repeated. Returns false if another request was faster. */
+export function claimFailedShare(share: Share, attempt: string, previousAttempt: string): Promise<boolean> {
+  return updateItem({
+    Key: shareKey(share.id),
+    UpdateExpression: 'SET body = :body, #at = :at, attempt = :attempt, may_repeat = :no',
+    ConditionExpression: 'attempt = :seen AND may_repeat = :yes',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: {
+      ':body': share,
+      ':at': `${new Date().toISOString()}#${share.id}`,
+      ':attempt': attempt,
+      ':seen': previousAttempt,
+      ':no': false,
+      ':yes': true,
+    },
+  });
+}
+
+/**
+ * Stores the outcome of an attempt, unless another attempt has claimed the share since. Replaces `unknown`.
+ *
+ * @returns null, or the reason why the record was not closed
+ */
+export async function closeShare(share: Share, attempt: string, mayRepeat: boolean): Promise<string | null> {
+  try {
+    if (await closeShareRecord({ ...share, closed_at: formatInstant(new Date()) }, attempt, mayRepeat)) return null;
+    return (await isClosedByAttempt(share, attempt)) ? null : 'Overtaken';
+  } catch (error) {
+    return error instanceof Problem ? (error.note ?? error.code) : (error as Error).name;
+  }
+}
+
+/** A write whose response was lost is repeated; the repetition finds the record closed. */
+async function isClosedByAttempt({ id, outcome }: Share, attempt: string): Promise<boolean> {
+  const stored = await findShare(id);
+  return stored?.attempt === attempt && stored.share.outcome === outcome;
+}
+
+function closeShareRecord(share: Share, attempt: string, mayRepeat: boolean): Promise<boolean> {
+  return updateItem({
+    Key: shareKey(share.id),
+    UpdateExpression: 'SET body = :body, may_repeat = :repeat',
+    ConditionExpression: 'attempt = :attempt AND body.outcome IN (:pending, :unknown)',
+    ExpressionAttributeValues: {
+      ':body': share,
+      ':repeat': mayRepeat,
+      ':attempt': attempt,
+      ':pending': 'pending',
+      ':unknown': 'unknown',
+    },
+  });
+}

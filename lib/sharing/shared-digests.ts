@@ -1,0 +1,30 @@
+import type { TableItem } from '../table/client.ts';
+import { digestEntryKey, entrySharesPartition, shareKey } from '../table/key-schema.ts';
+import { getItems } from '../table/read.ts';
+import type { PutWrite } from '../table/write.ts';
+
+/*
+ * A digest has one record and a pointer from each of its entries. The sharer and the outcome are in the record only,
+ * so that closing or erasing a digest is one write.
+ */
+
+/** Returns the write that adds a digest to the shares of an entry. */
+export const buildDigestPointer = (shareId: string, entryId: string, at: string): PutWrite => ({
+  Put: { Item: { ...digestEntryKey(shareId, entryId), gsi1: entrySharesPartition(entryId), at } },
+});
+
+/**
+ * Returns the records of shares in order, with digest records in place of their pointers. Reads once more if there
+ * are pointers.
+ */
+export async function resolveDigests(items: TableItem[]): Promise<TableItem[]> {
+  const pointers = items.filter(({ sk }) => sk !== SHARE_RECORD_KEY.sk);
+  if (pointers.length === 0) return items;
+  const keys = pointers.map(({ pk }) => ({ ...SHARE_RECORD_KEY, pk: String(pk) }));
+  const records = new Map((await getItems(keys, { consistent: false })).map((item) => [item['pk'], item]));
+  return items
+    .map((item) => (item['sk'] === SHARE_RECORD_KEY.sk ? item : records.get(item['pk'])))
+    .filter((item) => item != null);
+}
+
+const SHARE_RECORD_KEY = shareKey('');

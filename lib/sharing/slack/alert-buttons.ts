@@ -1,0 +1,27 @@
+import type { Button } from '@slack/types';
+import type { InteractionAction } from '../interaction.ts';
+import type { SlackMessage } from './entry-message.ts';
+
+/** The label of each button, by its action id. */
+const ALERT_BUTTONS: [InteractionAction, string][] = [
+  ['take', 'Take it'],
+  ['not_relevant', 'Not relevant'],
+  ['mute', 'Mute this alert'],
+];
+
+const buildButton = ([action_id, words]: [InteractionAction, string], value: string): Button => ({
+  type: 'button',
+  text: { type: 'plain_text', text: words, emoji: false },
+  action_id,
+  value,
+});
+
+/**
+ * Returns a message with buttons that carry `value` (at most 2,000 characters), or the message itself without a
+ * value.
+ */
+export function addButtons(message: SlackMessage, value?: string): SlackMessage {
+  if (!value) return message;
+  const elements = ALERT_BUTTONS.map((one) => buildButton(one, value));
+  return { ...message, blocks: [...message.blocks, { type: 'actions', elements }] };
+}

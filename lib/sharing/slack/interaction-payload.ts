@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { Problem } from '../../values/problem.ts';
+import { INTERACTION_ACTIONS, type Interaction } from '../interaction.ts';
+import { slackApiUrl } from './api-url.ts';
+
+/*
+ * The platform posts interactions as a form with one field, `payload`, that holds JSON
+ * (https://docs.slack.dev/reference/interaction-payloads/block_actions-payload). All values are untrusted.
+ */
+
+const SLACK_ID = z.string().check(z.regex(/^[A-Z0-9]{1,40}$/));
+const SLACK_TIMESTAMP = z.string().check(z.regex(/^\d{1,12}(\.\d{1,9})?$/));
+const MAX_VALUE_LENGTH = 2_000;
+
+const InteractionPayload = z.object({
+  type: z.literal('block_actions'),
+  user: z.object({ id: SLACK_ID }),
+  team: z.object({ id: SLACK_ID }),
+  response_url: z.string(),
+  message: z.optional(z.object({ ts: SLACK_TIMESTAMP, thread_ts: z.optional(SLACK_TIMESTAMP) })),
+  actions: z
+    .array(z.object({ action_id: z.string(), action_ts: SLACK_TIMESTAMP, value: z.optional(z.string()) }))
+    .check(z.minLength(1)),
+});
+
+/**
+ * Parses the interaction in a form. Null for other payloads, links, and foreign response addresses. @throws Problem
+ * 400 invalid_body
+ */
+export function parseInteractionPayload(body: Buffer): Interaction | null {
+  const { success, data } = z.safeParse(InteractionPayload, parseForm(body));
+  const [element] = data?.actions ?? [];
+  const action = INTERACTION_ACTIONS.find((one) => one === element?.action_id);
+  const url = parseResponseUrl(data?.response_url ?? '');
+  const value = element?.value ?? '';
+  if (!success || !element || !action || !url || value.length > MAX_VALUE_LENGTH) return null;
+  const { user, team, message } = data;
+  return {
+    action,
+    value,
+    occurredAt: Number(element.action_ts) * 1_000,
+    actor: { user: user.id, team: team.id },
+    replyTo: { url, message: message?.thread_ts ?? message?.ts ?? null },
+  };
+}
+
+function parseForm(body: Buffer): unknown {
+  const [payload, ...others] = new URLSearchParams(body.toString('utf8')).getAll('payload');
+  try {
+    if (payload !== undefined && others.length === 0) return JSON.parse(payload);
+  } catch {}
+  throw new Problem('bad_request', 'invalid_body', 'The body must be a form with one field payload that holds JSON.');
+}
+
+const RESPONSE_HOSTS = /^hooks\.slack(-gov)?\.com$/;
+
+/** Returns the response address if it belongs to the platform or to an emulator on this machine, else null. */
+function parseResponseUrl(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || url.username || url.password) return null;
+  const isOfPlatform = url.protocol === 'https:' && RESPONSE_HOSTS.test(url.host);
+  const isOfEmulator = url.protocol === 'http:' && url.origin === slackApiUrl.origin;
+  return isOfPlatform || isOfEmulator ? url : null;
+}

@@ -1,0 +1,32 @@
+import type { RichTextBlock, RichTextStyleable } from '@slack/types';
+import type { TextRun } from '../platform.ts';
+import { INERT_OPTIONS, type SlackMessage } from './entry-message.ts';
+import { escapeMrkdwn } from './mrkdwn.ts';
+
+/*
+ * Rich text in which the platform interprets no markup
+ * (https://docs.slack.dev/reference/block-kit/blocks/rich-text-block): text of a feed stays literal in any style.
+ */
+
+const RUN_STYLES: Record<NonNullable<TextRun['look']>, NonNullable<RichTextStyleable['style']>> = {
+  gone: { strike: true },
+  come: { bold: true },
+  name: { italic: true },
+};
+const MAX_NOTIFICATION_LENGTH = 300;
+
+/** Builds a message of rich-text lines, one section each. Empty lines and runs are omitted. */
+export function buildRichTextMessage(text: string, lines: TextRun[][]): SlackMessage {
+  const sections = lines
+    .map((line) => line.filter((run) => run.text !== ''))
+    .filter((line) => line.length > 0)
+    .map((line) => ({ type: 'rich_text_section' as const, elements: line.map(toRichTextElement) }));
+  const blocks: RichTextBlock[] = sections.map((section) => ({ type: 'rich_text', elements: [section] }));
+  return { text: escapeMrkdwn(text, MAX_NOTIFICATION_LENGTH), blocks, ...INERT_OPTIONS };
+}
+
+const toRichTextElement = ({ text, look }: TextRun) => ({
+  type: 'text' as const,
+  text,
+  ...(look ? { style: RUN_STYLES[look] } : {}),
+});

@@ -1,0 +1,92 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { Problem } from '../../values/problem.ts';
+import { chatUnavailable, outcomeUnknown, rateLimited } from './slack-problems.ts';
+
+const TIMEOUT_MS = 6_000;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
+
+/** The parts of a request that the platform's clients use. */
+interface SlackRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** The parts of a response that the platform's clients use. */
+interface SlackResponse {
+  status: number;
+  text: string;
+  headers: Map<string, string>;
+}
+
+/**
+ * Replaces `fetch` in the platform's clients. Errors are Problems: 503 if no connection was made, else 504.
+ *
+ * A response must be complete within six seconds and one megabyte; redirects are not followed. Each call opens its
+ * own connection, since a connection of a frozen function may be dead. `fetch` itself is not used, because loading it
+ * takes a third of a cold call (docs/performance.md).
+ */
+export async function fetchSlack(input: unknown, init: unknown): Promise<Response> {
+  const { status, text, headers } = await requestSlack(new URL(String(input)), init as SlackRequest);
+  const headerReader = {
+    get: (name: string) => headers.get(name.toLowerCase()) ?? null,
+    entries: () => headers.entries(),
+  };
+  const response = { status, ok: status < 300, statusText: '', url: '', headers: headerReader, text: async () => text };
+  return response as unknown as Response;
+}
+
+/**
+ * Sends one request and returns the complete response within `timeoutMs`. @throws Problem 429, 503 and 504 as
+ * `fetchSlack`
+ */
+export function requestSlack(
+  url: URL,
+  { method = 'POST', headers = {}, body = '' }: SlackRequest,
+  timeoutMs = TIMEOUT_MS,
+): Promise<SlackResponse> {
+  const { request: send } = url.protocol === 'http:' ? http : https;
+  return new Promise((resolve, reject) => {
+    let isConnected = false;
+    const request = send(url, {
+      method,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      agent: false,
+    });
+    const timer = setTimeout(() => request.destroy(), timeoutMs);
+    const fail = (error?: unknown) => {
+      clearTimeout(timer);
+      request.destroy();
+      reject(error instanceof Problem ? error : isConnected ? outcomeUnknown() : chatUnavailable());
+    };
+    request.on('socket', (socket) => {
+      socket.once(url.protocol === 'http:' ? 'connect' : 'secureConnect', () => {
+        isConnected = true;
+      });
+    });
+    request.on('response', (response) => {
+      readResponse(response).then((answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      }, fail);
+    });
+    request.on('upgrade', fail);
+    request.on('error', fail);
+    request.end(body);
+  });
+}
+
+/** Reads the response, unless its status decides. @throws Problem 429, 504 for a redirect */
+async function readResponse(response: IncomingMessage): Promise<SlackResponse> {
+  const { statusCode: status = 0 } = response;
+  if (status === 429) throw rateLimited(response.headers['retry-after'] ?? null);
+  if (status < 200 || (status >= 300 && status < 400)) throw outcomeUnknown();
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > MAX_RESPONSE_BYTES) throw new Error('The response is too large.');
+  }
+  const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return { status, text, headers: new Map(headers) };
+}

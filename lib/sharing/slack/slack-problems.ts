@@ -1,0 +1,90 @@
+import { Problem } from '../../values/problem.ts';
+import { SLACK_ERRORS } from './error-codes.ts';
+
+const DEFAULT_RETRY_S = 30;
+const MAX_RETRY_S = 3_600;
+/** Our own code for platform codes that are not listed. */
+const CHAT_REFUSED = 'chat_refused';
+const RATE_LIMIT_CODES = new Set(['ratelimited', 'rate_limited', 'message_limit_exceeded']);
+/** Codes after which the operation may have partly succeeded, according to the platform's documentation. */
+const UNKNOWN_OUTCOME_CODES = new Set(['fatal_error', 'internal_error', 'rollup_error']);
+/** Codes that may be logged: no credential consists of these characters alone. */
+const LOGGABLE_CODE = /^[a-z_]{1,64}$/;
+/** A code, not a page or a partial response. */
+const PLATFORM_CODE = /^[\w.-]{1,64}$/;
+
+/** The fields that are read from errors of @slack/web-api and @slack/webhook. */
+interface ClientError {
+  original?: unknown;
+  data?: { error?: unknown };
+  body?: unknown;
+  statusCode?: number;
+}
+
+/**
+ * Converts an error of the platform's clients. A code or a 4xx is a refusal; anything else may have been carried out.
+ */
+export function toSlackProblem(error: unknown): Problem {
+  const { original, data, body, statusCode = 0 } = error as ClientError;
+  if (original instanceof Problem) return original;
+  const code = String(data?.error ?? body ?? '').trim();
+  const problem = toCodeProblem(code);
+  if (problem.code !== CHAT_REFUSED) return problem;
+  const isRefusal =
+    statusCode === 0 || statusCode === 200 ? PLATFORM_CODE.test(code) : statusCode >= 400 && statusCode < 500;
+  return isRefusal ? problem : outcomeUnknown();
+}
+
+/** Converts an error code of the platform. Codes that are not listed are not passed on. */
+export function toCodeProblem(code: string): Problem {
+  if (RATE_LIMIT_CODES.has(code)) return rateLimited(null);
+  if (UNKNOWN_OUTCOME_CODES.has(code)) return outcomeUnknown();
+  if (code === 'service_unavailable' || code === 'team_added_to_org') return chatUnavailable();
+  const [kind, remedy] = (Object.hasOwn(SLACK_ERRORS, code) && SLACK_ERRORS[code]) || [null, ''];
+  return kind ? new Problem(kind, code, `The chat platform refused: ${code}. ${remedy}`) : toUnlistedProblem(code);
+}
+
+/** Returns 502 for a code that is not listed. The code is logged, and not returned. */
+export function toUnlistedProblem(code: string): Problem {
+  const note = LOGGABLE_CODE.test(code) ? code : undefined;
+  return new Problem(
+    'bad_gateway',
+    CHAT_REFUSED,
+    'The chat platform refused the request with an unknown code. Contact an administrator with the request id.',
+    {
+      note,
+    },
+  );
+}
+
+/** Returns 429 with the delay that the platform asks for, if it can be parsed. */
+export function rateLimited(retryAfter: string | null): Problem {
+  const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : DEFAULT_RETRY_S;
+  return new Problem(
+    'too_many_requests',
+    'rate_limited',
+    'The chat platform accepts no more messages at the moment. Try again later.',
+    {
+      retryAfter: Math.min(Math.max(seconds, 1), MAX_RETRY_S),
+    },
+  );
+}
+
+/** Returns 503: the request did not reach the platform, or the platform is unavailable. */
+export function chatUnavailable(): Problem {
+  return new Problem('unavailable', 'chat_unavailable', 'The chat platform cannot be reached. Try again in a moment.', {
+    retryAfter: DEFAULT_RETRY_S,
+  });
+}
+
+/** Returns 504 for a request that changes nothing. */
+export function noChatResponse(): Problem {
+  return new Problem('gateway_timeout', 'chat_no_answer', 'The chat platform did not respond. Try again in a moment.');
+}
+
+/** Returns 504: the request may have been carried out. */
+export function outcomeUnknown(): Problem {
+  const detail =
+    'The chat platform did not respond: the message may have been posted. Check the channel before you share again.';
+  return new Problem('gateway_timeout', 'outcome_unknown', detail);
+}

@@ -1,0 +1,48 @@
+import { IncomingWebhook } from '@slack/webhook';
+import { parseEgressUrl } from '../../values/egress-url.ts';
+import { Problem } from '../../values/problem.ts';
+import { webhookUrl } from '../settings.ts';
+import type { SlackMessage } from './entry-message.ts';
+import { fetchSlack } from './slack-http.ts';
+import { toSlackProblem } from './slack-problems.ts';
+
+const WEBHOOK_HOSTS = /^(hooks\.slack\.com|hooks\.slack-gov\.com)$/;
+
+/**
+ * Returns whether an address is an incoming webhook:
+ * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+ */
+export function isSlackWebhook(address: string): boolean {
+  try {
+    return parseEgressUrl('The address', address, WEBHOOK_HOSTS).pathname.length > 1;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Posts to the channel of a webhook. @throws Problem with the platform's code, 429, 503, or 504 if it may have been
+ * posted
+ */
+export async function postByWebhook(message: SlackMessage, url = getWebhookUrl()): Promise<void> {
+  const webhook = new IncomingWebhook(url, {
+    fetch: fetchSlack,
+    retryConfig: { retries: 0 },
+  });
+  const text = await webhook.send(message).then(
+    (result) => result.text.trim(),
+    (error) => {
+      throw toSlackProblem(error);
+    },
+  );
+  if (text !== 'ok') throw toSlackProblem({ body: text });
+}
+
+function getWebhookUrl(): string {
+  try {
+    return parseEgressUrl('CHAT_WEBHOOK_URL', webhookUrl, WEBHOOK_HOSTS).href;
+  } catch {
+    const detail = 'CHAT_WEBHOOK_URL is not an https address of hooks.slack.com. Correct it and deploy again.';
+    throw new Problem('bad_gateway', 'invalid_webhook_url', detail);
+  }
+}

@@ -1,0 +1,56 @@
+import type { ResponseContent } from '../http/reply.ts';
+import { ASSET_HEADERS } from './assets.ts';
+import { getBasePath } from './base-path.ts';
+import { FILES } from './built-docs.ts';
+
+/** Returns the documentation page for a path such as `/prod/docs`. */
+export function buildDocsPage(requestPath: string): ResponseContent {
+  const asset = (name: string) => `${getBasePath(requestPath, '/docs')}/docs/${name}`;
+  const text = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Regulatory updates: the API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${asset(FILES.style)}">
+<script defer src="${asset(FILES.script)}"></script>
+</head>
+<body>
+<div id="docs" data-frame="${asset(FILES.frame)}"></div>
+<noscript><p>This page needs JavaScript. The document itself is openapi.json.</p></noscript>
+</body>
+</html>
+`;
+  return { type: 'text/html; charset=utf-8', text };
+}
+
+const formatPolicy = (...directives: string[]) => ["default-src 'none'", ...directives].join('; ');
+
+/**
+ * The page: our own script, which makes the requests of the frame. It writes no HTML, and nothing else is framed or
+ * frames it.
+ */
+export const DOCS_HEADERS = {
+  'Content-Security-Policy': formatPolicy(
+    ...["script-src 'self'", "style-src 'self'", 'img-src data:', "connect-src 'self'", "frame-src 'self'"],
+    ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "object-src 'none'"],
+    ...["require-trusted-types-for 'script'", "trusted-types 'none'"],
+  ),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/**
+ * The frame runs third-party script. It has an opaque origin however it is opened, and requests only its files, which
+ * therefore any origin may load.
+ */
+export const DOCS_ASSET_HEADERS = {
+  ...ASSET_HEADERS,
+  'Content-Security-Policy': formatPolicy(
+    'sandbox allow-scripts allow-forms allow-downloads',
+    // The style sheet draws arrows and icons.
+    ...["script-src 'self'", "style-src 'self'", 'img-src data:'],
+    ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'self'", "object-src 'none'"],
+  ),
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};

@@ -1,0 +1,41 @@
+import type { TableItem } from '../table/client.ts';
+import { type ItemKey, STATS, TOPIC_STATS } from '../table/key-schema.ts';
+import { queryItems } from '../table/read.ts';
+import { updateItem } from '../table/write.ts';
+import { addDays, getToday } from '../values/time.ts';
+import { COUNTED_DAYS, DAY_MAPS, formatDayKey } from './counters.ts';
+
+/**
+ * Removes days from counters that no figure displays any more; returns their number. One request per item with such
+ * days. Write contention on one item does not stop the others.
+ *
+ * @throws Problem 503 after the last item if one was not written
+ */
+export async function pruneDays(): Promise<number> {
+  let pruned = 0;
+  const faults: unknown[] = [];
+  const counters = [
+    ...(await queryItems({ partition: TOPIC_STATS, index: 'index3' })),
+    ...(await queryItems({ partition: STATS, from: 'SHARD#' })),
+  ];
+  const oldest = Number(formatDayKey(addDays(getToday(), -COUNTED_DAYS)));
+  for (const item of counters) {
+    for (const map of Object.values(DAY_MAPS)) {
+      const old = Object.keys((item[map] ?? {}) as TableItem).filter((day) => Number(day) < oldest);
+      if (old.length === 0) continue;
+      const removal = {
+        Key: { pk: item['pk'], sk: item['sk'] } as ItemKey,
+        UpdateExpression: `REMOVE ${old.map((_, i) => `#map.#d${i}`).join(', ')}`,
+        ExpressionAttributeNames: { '#map': map, ...Object.fromEntries(old.map((day, i) => [`#d${i}`, day])) },
+      };
+      try {
+        await updateItem(removal);
+        pruned += old.length;
+      } catch (error) {
+        faults.push(error);
+      }
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  return pruned;
+}

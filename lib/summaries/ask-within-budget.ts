@@ -1,0 +1,65 @@
+import { getToday } from '../values/time.ts';
+import { askModel, countCharacters, type ModelAnswer, type ModelFailure, type ModelRequest } from './bedrock-model.ts';
+import { type BudgetRefusal, consumeBudget, type ModelUse, refundBudget } from './model-budget.ts';
+import { MODEL_DAILY_LIMITS } from './model-settings.ts';
+
+/**
+ * Why the model was not called, or returned nothing. `deferred`: the day's budget is not used up, but is reserved for
+ * other feeds or for scheduled calls.
+ */
+export interface ModelRefusal {
+  failed: ModelFailure | 'capped' | 'deferred';
+  note: string;
+}
+
+const BUDGET_REFUSALS: Record<BudgetRefusal, ModelRefusal> = {
+  day: { failed: 'capped', note: 'the budget of the day is used up' },
+  feed: { failed: 'deferred', note: 'the quota of its feed is used up for today' },
+  turn: { failed: 'deferred', note: 'calls are scarce, it waits for its turn' },
+};
+/** Until the planner's next run: the rest of a batch does not repeat what the model rejects now. */
+const FAILURE_CACHE_MS = 4 * 60_000;
+const UNBILLED_FAILURES = ['throttled', 'misconfigured'];
+const CACHED_FAILURES = [...UNBILLED_FAILURES, 'down', 'capped', 'deferred'];
+const cachedFailures = new Map<string, ModelRefusal & { until: number }>();
+
+/**
+ * Calls the model if today's budget allows it. Each call of this function is at most one paid call: a possibly paid
+ * call is not repeated, and a certainly unpaid one is refunded. Once the model rejects everything, or the budget is
+ * used up, the same result is returned for four minutes without a call; if only a feed's quota is used up, for this
+ * feed.
+ *
+ * @throws Problem storage_unavailable
+ */
+export async function askWithinBudget(use: ModelUse, request: ModelRequest): Promise<ModelAnswer | ModelRefusal> {
+  const now = Date.now();
+  const before = listFailureScopes(use)
+    .map((scope) => cachedFailures.get(scope))
+    .find((one) => one && one.until > now);
+  if (before) return { failed: before.failed, note: `not asked again: ${before.note}` };
+  const { answer: response, scope } = await askModelForUse(use, request);
+  if ('failed' in response && CACHED_FAILURES.includes(response.failed))
+    cachedFailures.set(scope, { ...response, until: now + FAILURE_CACHE_MS });
+  return response;
+}
+
+const getFailureScope = (use: ModelUse, refusal: BudgetRefusal) =>
+  use.use === 'entries' && refusal === 'feed' ? `feed ${use.feed}` : refusal === 'turn' ? 'turn' : use.use;
+
+/** Returns the scopes of cached failures that apply to a use. */
+function listFailureScopes(use: ModelUse): string[] {
+  if (use.use === 'topics') return ['topics'];
+  return ['entries', getFailureScope(use, 'feed'), ...(use.isTurn ? [] : ['turn'])];
+}
+
+async function askModelForUse(
+  use: ModelUse,
+  request: ModelRequest,
+): Promise<{ answer: ModelAnswer | ModelRefusal; scope: string }> {
+  const call = { ...use, characters: countCharacters(request), day: getToday() };
+  const refusal = await consumeBudget(call, MODEL_DAILY_LIMITS);
+  if (refusal) return { answer: BUDGET_REFUSALS[refusal], scope: getFailureScope(use, refusal) };
+  const response = await askModel(request);
+  if ('failed' in response && UNBILLED_FAILURES.includes(response.failed)) await refundBudget(call);
+  return { answer: response, scope: use.use };
+}

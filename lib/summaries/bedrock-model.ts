@@ -1,0 +1,126 @@
+import { BedrockRuntimeClient, ConverseCommand, type ConverseCommandOutput } from '@aws-sdk/client-bedrock-runtime';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { ProbeStep } from '../probe/with-probe.ts';
+import { MODEL_TIMEOUT_MS, modelEndpoint, modelId, modelRegion } from './model-settings.ts';
+import type { JsonSchema } from './prompts.ts';
+
+/** The model's instructions, its untrusted input, and the one tool that it must call. */
+export interface ModelRequest {
+  system: string;
+  /** Sent as one JSON text. */
+  data: unknown;
+  tool: { name: string; description: string; schema: JsonSchema };
+  maxAnswerTokens: number;
+}
+
+/**
+ * throttled: too many concurrent requests; down: the service or the network; misconfigured: no access, no such model,
+ * or one without support for such requests. These three do not depend on the text. unavailable: this request failed,
+ * timed out, or its text was rejected.
+ */
+export type ModelFailure = 'throttled' | 'down' | 'misconfigured' | 'unavailable';
+
+/** The tool's input from the model, why there is none, or why the call failed. */
+export type ModelAnswer = { input: unknown } | { refused: string } | { failed: ModelFailure; note: string };
+
+const MAX_MODEL_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 400;
+
+/** One attempt per call: the SDK would repeat time-outs, but late responses are paid for, too. */
+const bedrockClient = new BedrockRuntimeClient({
+  region: modelRegion,
+  ...(modelEndpoint ? { endpoint: modelEndpoint } : {}),
+  maxAttempts: 1,
+  requestHandler: new NodeHttpHandler({
+    connectionTimeout: 2_000,
+    httpsAgent: { keepAlive: false },
+    httpAgent: { keepAlive: false },
+  }),
+});
+
+/**
+ * Calls the model (https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html). Only throttled
+ * requests, which are not billed, are retried: at most three attempts within the time limit of one call.
+ */
+export async function askModel(request: ModelRequest): Promise<ModelAnswer> {
+  const command = buildConverseCommand(request);
+  const abortSignal = AbortSignal.timeout(MODEL_TIMEOUT_MS);
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await sendCommand(command, request.tool.name, abortSignal);
+    if (!('failed' in response) || response.failed !== 'throttled' || attempt === MAX_MODEL_ATTEMPTS) return response;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * attempt * (0.5 + Math.random() / 2)));
+    if (abortSignal.aborted) return response;
+  }
+}
+
+async function sendCommand(command: ConverseCommand, tool: string, abortSignal: AbortSignal): Promise<ModelAnswer> {
+  try {
+    return parseModelAnswer(await bedrockClient.send(command, { abortSignal }), tool);
+  } catch (error) {
+    return classifyFailure(error as ServiceError);
+  }
+}
+
+/** Returns the number of input characters of a request. */
+export function countCharacters({ system, data, tool }: ModelRequest): number {
+  return system.length + toSafeJson(data).length + JSON.stringify(tool).length;
+}
+
+/** Returns data as JSON without tags: no content can end it before its last quote. */
+function toSafeJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
+}
+
+function buildConverseCommand({ system, data, tool, maxAnswerTokens }: ModelRequest): ConverseCommand {
+  const { name, description, schema } = tool;
+  return new ConverseCommand({
+    modelId,
+    system: [{ text: system }],
+    messages: [{ role: 'user', content: [{ text: toSafeJson(data) }] }],
+    toolConfig: {
+      tools: [{ toolSpec: { name, description, inputSchema: { json: schema } } }],
+      toolChoice: { tool: { name } },
+    },
+    inferenceConfig: { temperature: 0, maxTokens: maxAnswerTokens },
+  });
+}
+
+function parseModelAnswer({ stopReason, output }: ConverseCommandOutput, tool: string): ModelAnswer {
+  if (!stopReason) return { failed: 'unavailable', note: 'no answer of Converse' };
+  if (stopReason !== 'tool_use')
+    return { refused: `stopped by ${/^\w{1,40}$/.test(stopReason) ? stopReason : 'nonsense'}` };
+  const content = output?.message?.content;
+  const uses = (Array.isArray(content) ? content : []).flatMap(({ toolUse }) => toolUse ?? []);
+  const [use] = uses;
+  return uses.length === 1 && use?.name === tool ? { input: use.input } : { refused: 'not the one tool' };
+}
+
+interface ServiceError extends Error {
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** Messages of a model that rejects such requests with any text; one error name covers both. */
+const UNSUPPORTED_REQUEST = /model identifier|on-demand throughput|support|not allowed|malformed/i;
+
+/** Classifies an error. Its message may quote the request, so it is not passed on. */
+function classifyFailure({ name, message, $metadata }: ServiceError): { failed: ModelFailure; note: string } {
+  const status = $metadata?.httpStatusCode ?? 0;
+  const note = name === 'AbortError' ? 'no answer in time' : status ? `${name} ${status}` : name;
+  if (name === 'AbortError') return { failed: 'unavailable', note };
+  if (status === 429 || /Throttl|TooManyRequests|ServiceQuotaExceeded/.test(name)) return { failed: 'throttled', note };
+  if (name === 'CredentialsProviderError' || [401, 403, 404].includes(status)) return { failed: 'misconfigured', note };
+  if (status === 400 && UNSUPPORTED_REQUEST.test(message)) return { failed: 'misconfigured', note };
+  return { failed: [0, 502, 503, 504].includes(status) ? 'down' : 'unavailable', note };
+}
+
+const PROBE_TOOL = { name: 'answer', description: 'Answers.', schema: { type: 'object', properties: {} } };
+
+/** Returns the probe of the model, if one is configured. It requests one token, outside the day's budget. */
+export const getModelProbe = (): ProbeStep[] => (modelId ? [{ call: `Converse ${modelId}`, run: askForOneToken }] : []);
+
+async function askForOneToken(): Promise<string | undefined> {
+  const response = await askModel({ system: 'Answer.', data: {}, tool: PROBE_TOOL, maxAnswerTokens: 1 });
+  if (!('failed' in response)) return undefined;
+  if (response.failed === 'misconfigured') throw new Error(response.note);
+  return `${response.failed}: ${response.note}`;
+}

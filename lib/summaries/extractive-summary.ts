@@ -1,0 +1,50 @@
+import type { EntryDetail } from '../entries/entry.ts';
+import { FEED_TEXT_SOURCE } from '../entries/summary-source.ts';
+import { hasDeadline, isBareDeadline } from './deadlines.ts';
+import { scoreHeadline, scoreSentences } from './score-sentences.ts';
+import { POINT_COUNT } from './sentence-selection.ts';
+import { listStatements } from './sentence-splitting.ts';
+
+type EntrySummary = Pick<EntryDetail, 'one_line_summary' | 'five_point_summary' | 'summary'>;
+
+/** Returns the statement that best says what the notice is; null if each is only a deadline. */
+function selectLine(all: string[], title: string): string | null {
+  const ranked = all
+    .map((one, place) => ({ one, value: scoreHeadline(one, place, title) }))
+    .filter(({ one }) => !isBareDeadline(one))
+    .sort((a, b) => b.value - a.value);
+  return ranked[0]?.one ?? null;
+}
+
+/** Returns the line, the most informative deadline, and the most informative other statements, in text order. */
+function selectSummaryPoints(all: string[], line: string | null): string[] {
+  const weight = scoreSentences(all);
+  const ranked = all
+    .map((one, place) => ({ one, place, weight: weight[place] ?? 0 }))
+    .sort((a, b) => b.weight - a.weight);
+  const deadline = ranked.find(({ one }) => hasDeadline(one));
+  const first = ranked.filter((one) => one.one === line || one === deadline);
+  return [...new Set([...first, ...ranked])]
+    .slice(0, POINT_COUNT)
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}
+
+/**
+ * Returns an entry's summary in its own sentences: one that states actor, action and subject, and five points if the
+ * text has that many statements.
+ *
+ * @param text one paragraph per line
+ * @param now an instant, for `generated_at`
+ * @param title text that the summary must not repeat
+ */
+export function summarizeExtractively(text: string, now: string, title = ''): EntrySummary {
+  const all = listStatements(text, title);
+  const line = selectLine(all, title);
+  if (line === null) return { one_line_summary: null, five_point_summary: null, summary: null };
+  return {
+    one_line_summary: line,
+    five_point_summary: all.length >= POINT_COUNT ? selectSummaryPoints(all, line) : null,
+    summary: { method: 'extractive', model: null, generated_at: now, ...FEED_TEXT_SOURCE },
+  };
+}

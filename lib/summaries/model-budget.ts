@@ -1,0 +1,148 @@
+import type { TableItem } from '../table/client.ts';
+import { feedBudgetKey, type ItemKey, modelBudgetKey } from '../table/key-schema.ts';
+import { writeTransaction } from '../table/write.ts';
+import { addDays } from '../values/time.ts';
+
+/** The daily limits of a model, in UTC. */
+export interface ModelLimits {
+  calls: number;
+  /** Characters of all inputs together. */
+  characters: number;
+}
+
+/**
+ * The use of a call. An entry's feed has a quota of calls, and the same share of characters. A scheduled call comes
+ * from the planner's round-robin.
+ */
+export type ModelUse =
+  | { use: 'topics' }
+  | { use: 'entries'; feed: string; feedCalls?: number | undefined; isTurn: boolean };
+
+/** One call: its use, its input characters, and the UTC day whose budget it uses. */
+export type ModelCall = ModelUse & { characters: number; day: string };
+
+type EntryCall = Extract<ModelCall, { use: 'entries' }>;
+
+/** Why a call was refused: the day's budget, its feed's quota, or the reserve for scheduled entries. */
+export type BudgetRefusal = 'day' | 'feed' | 'turn';
+
+const RETENTION_DAYS = 40;
+/** Topics use at most this share of each limit, and entries leave them at least that share. */
+const MAX_TOPICS_SHARE = 1 / 3;
+const MIN_TOPICS_SHARE = 1 / 6;
+/** Above this used share, calls are scarce: the rest is reserved for scheduled entries. */
+const UNSCHEDULED_SHARE = 1 / 2;
+/** The share of a day's calls and characters for one feed, if the catalog sets no number of calls. */
+const FEED_SHARE = 1 / 10;
+
+/** The counters of one item that include a call, and their limits before the call. */
+interface BudgetShare {
+  key: ItemKey;
+  prefix: string;
+  calls: number;
+  characters: number;
+}
+
+/**
+ * Consumes a call of its day's budget and of its feed's quota, before the call, so that neither a crash nor
+ * concurrency can exceed a limit. Returns null on success; otherwise nothing is consumed, and the result is the limit
+ * that refused it.
+ *
+ * @throws Problem storage_unavailable, storage_busy
+ */
+export async function consumeBudget(call: ModelCall, limits: ModelLimits): Promise<BudgetRefusal | null> {
+  const shares = listBudgetShares(call, limits);
+  const never = shares.flat().find((share) => !hasRemaining(share, null, call));
+  if (never) return getBudgetRefusal(call, limits, never, null);
+  const refusal = await writeTransaction(shares.map((own) => buildBudgetWrite(call, own, 1)));
+  if (!refusal) return null;
+  const [{ index, item } = { index: 0, item: null }] = refusal.failedConditions;
+  const full = shares[index]?.find((share) => !hasRemaining(share, item, call));
+  return full ? getBudgetRefusal(call, limits, full, item) : 'day';
+}
+
+/** Refunds a call that was consumed and cost nothing. */
+export async function refundBudget(call: ModelCall): Promise<void> {
+  const shares = listBudgetShares(call, { calls: 0, characters: 0 });
+  await writeTransaction(shares.map((own) => buildBudgetWrite(call, own, -1)));
+}
+
+/** Returns the counters of a call by item: the day's and its use's, and its feed's. */
+function listBudgetShares(call: ModelCall, { calls, characters }: ModelLimits): BudgetShare[][] {
+  const key = modelBudgetKey(call.day);
+  const all = { key, prefix: '', calls, characters };
+  const part = (limit: number, of: number) => Math.ceil(limit * of);
+  if (call.use === 'topics')
+    return [
+      [
+        all,
+        { key, prefix: 'topic_', calls: part(calls, MAX_TOPICS_SHARE), characters: part(characters, MAX_TOPICS_SHARE) },
+      ],
+    ];
+  const now = call.isTurn ? 1 : UNSCHEDULED_SHARE;
+  const getRemaining = (limit: number) => part(limit - Math.floor(limit * MIN_TOPICS_SHARE), now);
+  return [
+    [all, { key, prefix: 'entry_', calls: getRemaining(calls), characters: getRemaining(characters) }],
+    [{ key: feedBudgetKey(call.day, call.feed), prefix: 'feed_', ...getFeedQuota(call, { calls, characters }) }],
+  ];
+}
+
+/**
+ * Returns the quota of an entry's feed: always at least one call of any length, so that small limits serve some
+ * entries of each feed.
+ */
+function getFeedQuota({ feedCalls, characters: needed }: EntryCall, { calls, characters }: ModelLimits): ModelLimits {
+  const part = feedCalls === undefined ? FEED_SHARE : Math.min(1, feedCalls / Math.max(1, calls));
+  return {
+    calls: feedCalls ?? Math.ceil(calls * FEED_SHARE),
+    characters: Math.max(Math.ceil(characters * part), needed),
+  };
+}
+
+function hasRemaining({ prefix, calls, characters }: BudgetShare, item: TableItem | null, call: ModelCall): boolean {
+  const used = (name: string) => Number(item?.[`${prefix}${name}`] ?? 0);
+  return used('calls') < calls && used('characters') + call.characters <= characters;
+}
+
+function getBudgetRefusal(
+  call: ModelCall,
+  limits: ModelLimits,
+  { prefix }: BudgetShare,
+  item: TableItem | null,
+): BudgetRefusal {
+  if (prefix === 'feed_') return 'feed';
+  if (call.use === 'topics' || call.isTurn) return 'day';
+  const [ofDay = []] = listBudgetShares({ ...call, isTurn: true }, limits);
+  return ofDay.every((share) => hasRemaining(share, item, call)) ? 'turn' : 'day';
+}
+
+/**
+ * Returns the write that adds a call to the counters of one item, or subtracts it; it is added only within all
+ * limits.
+ */
+function buildBudgetWrite({ day, characters }: ModelCall, shares: BudgetShare[], sign: 1 | -1) {
+  const names = shares.flatMap(({ prefix }) => [`${prefix}calls`, `${prefix}characters`]);
+  const added = shares.map(({ prefix }) => `#${prefix}calls :one, #${prefix}characters :characters`);
+  const bounds = shares.flatMap((share) => [
+    [`:${share.prefix}calls`, share.calls],
+    [`:${share.prefix}left`, share.characters - characters],
+  ]);
+  const rooms = shares.map(({ prefix }) => {
+    const [calls, used] = [`#${prefix}calls`, `#${prefix}characters`];
+    return `(attribute_not_exists(${calls}) OR (${calls} < :${prefix}calls AND ${used} <= :${prefix}left))`;
+  });
+  return {
+    Update: {
+      Key: shares[0]?.key as ItemKey,
+      UpdateExpression: `SET expires_at = :expires ADD ${added.join(', ')}`,
+      ...(sign === 1 ? { ConditionExpression: rooms.join(' AND ') } : {}),
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ':expires': Date.parse(addDays(day, RETENTION_DAYS)) / 1_000,
+        ':one': sign,
+        ':characters': sign * characters,
+        ...(sign === 1 ? Object.fromEntries(bounds) : {}),
+      },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { ModelRequest } from './bedrock-model.ts';
+import { buildEntryTool, ENTRY_PROMPT } from './prompts.ts';
+
+/*
+ * A model selects sentences by number, and the service displays them verbatim. So no response can put a word into a
+ * summary that is not in its source.
+ */
+
+/** The points of a summary: five, or none. */
+export const POINT_COUNT = 5;
+const MAX_ANSWER_TOKENS = 200;
+
+/** Why a model's response is rejected. */
+export interface AnswerRefusal {
+  refused: string;
+}
+
+/** The sentences of the one line and of the points; no points if the source has fewer than five statements. */
+export interface SentenceSelection<T> {
+  line: T;
+  points: T[] | null;
+}
+
+/** Returns sentences by number, counted from 1, for a request. */
+export const numberSentences = (sentences: string[]): Record<string, string> =>
+  Object.fromEntries(sentences.map((sentence, index) => [index + 1, sentence]));
+
+/** Builds the request for the sentences of an update's summary. */
+export function buildSelectionRequest(
+  { title, institution_name: regulator }: { title: string; institution_name: string },
+  sentences: string[],
+): ModelRequest {
+  return {
+    system: ENTRY_PROMPT,
+    data: { title, regulator, sentences: numberSentences(sentences) },
+    tool: buildEntryTool(sentences.length < POINT_COUNT ? 0 : POINT_COUNT),
+    maxAnswerTokens: MAX_ANSWER_TOKENS,
+  };
+}
+
+const Line = z.object({ line: z.int() });
+const LineAndPoints = z.extend(Line, { points: z.array(z.int()).check(z.length(POINT_COUNT)) });
+
+/** Returns the sentences of the request that a model's response selects, or why it selects none. */
+export function parseSelection<T extends object | string>(
+  sentences: T[],
+  input: unknown,
+): SentenceSelection<T> | AnswerRefusal {
+  const hasPoints = sentences.length >= POINT_COUNT;
+  const { data } = (hasPoints ? LineAndPoints : Line).safeParse(input);
+  if (!data) return { refused: 'not in the schema' };
+  const lines = pickByNumber(sentences, [data.line]);
+  if ('refused' in lines) return lines;
+  const points = pickByNumber(sentences, 'points' in data ? (data.points as number[]) : []);
+  if ('refused' in points) return points;
+  return { line: lines[0] as T, points: hasPoints ? points : null };
+}
+
+/** Returns the items with these numbers, counted from 1 and each once, or why there are none. */
+export function pickByNumber<T extends object | string>(items: T[], numbers: number[]): T[] | AnswerRefusal {
+  const picked = numbers.flatMap((number) => items[number - 1] ?? []);
+  if (picked.length < numbers.length) return { refused: 'a number that the request does not have' };
+  return new Set(numbers).size < numbers.length ? { refused: 'the same number twice' } : (picked as T[]);
+}

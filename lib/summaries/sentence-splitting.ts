@@ -1,0 +1,61 @@
+import { isAbbreviation, MAX_ABBREVIATION_LENGTH } from '../values/abbreviations.ts';
+import { isBoilerplate, isHeading, removeLead } from './boilerplate.ts';
+import { repeatsTitle } from './score-sentences.ts';
+
+const BULLET = /\s+[*•▪●■]\s+(?=\S)|^\s*[*•▪●■]\s+/;
+const BOUNDARY = /[.!?…]["'”’)\]]*(?:\[\d{1,3}\])?\s+(?=["'“„‘([«]?[\p{Lu}\p{N}§])|[。！？]/gu;
+
+/** After an ordinal number: "am 3. März". */
+const MONTH = /^(Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
+
+/**
+ * Returns the sentences of a text. "U.S.", "No. 12", "Art. 5" and list numbers do not end one; a bullet begins one
+ * and is removed.
+ */
+export function splitSentences(text: string): string[] {
+  return text.split(BULLET).flatMap(splitItem);
+}
+
+function splitItem(text: string): string[] {
+  const found: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(BOUNDARY)) {
+    const end = match.index + match[0].length;
+    const before = text.slice(Math.max(start, match.index - MAX_ABBREVIATION_LENGTH), match.index);
+    if (match[0].startsWith('.') && isAbbreviationEnd(before, text.slice(end, end + 20))) continue;
+    found.push(text.slice(start, end).trim());
+    start = end;
+  }
+  const rest = text.slice(start).trim();
+  return rest ? [...found, rest] : found;
+}
+
+/** Returns true if the full stop between two pieces of text belongs to the word or number before it. */
+function isAbbreviationEnd(before: string, next: string): boolean {
+  const number = /(?<![^\s"'“‘([«])\d{1,3}$/.exec(before)?.[0];
+  return number ? isListNumber(before, number) || MONTH.test(next) : isAbbreviation(before, next);
+}
+
+/** "1." at the beginning of a sentence, or after text that announces or separates the items of a list. */
+function isListNumber(before: string, number: string): boolean {
+  return /(^|[:;]|[,;] (and|or))$/.test(before.slice(0, -number.length).trim());
+}
+
+const MAX_STATEMENT_LENGTH = 400;
+const MAX_LENGTH_WITH_LEAD = 600;
+
+/**
+ * Returns the statements of a text, each once: without headings, datelines, bylines, greetings, contacts, links, and
+ * repetitions of its title. Lines of the text are its paragraphs. A statement has at most 400 characters.
+ */
+export function listStatements(text: string, title: string): string[] {
+  const lines = text.split('\n').filter((line) => line.trim());
+  const statements = lines
+    .filter((line) => lines.length === 1 || !isHeading(line))
+    .flatMap(splitSentences)
+    .filter((one) => one.length <= MAX_LENGTH_WITH_LEAD)
+    .map(removeLead)
+    .filter((one) => one.length <= MAX_STATEMENT_LENGTH && !one.endsWith('…'))
+    .filter((one) => !isBoilerplate(one) && !repeatsTitle(one, title));
+  return [...new Set(statements)];
+}

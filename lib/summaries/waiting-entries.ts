@@ -1,0 +1,100 @@
+import { haveSameText, toContent } from '../entries/entry-draft.ts';
+import { KEEP_CHANGE_ROWS, parseStoredEntry, type StoredEntry } from '../entries/entry-items.ts';
+import { changeEntry } from '../entries/store-entry.ts';
+import type { SummarySource } from '../entries/summary-source.ts';
+import { dueSummaryKey, entryKey } from '../table/key-schema.ts';
+import { getItem } from '../table/read.ts';
+import { updateItem, writeTransaction } from '../table/write.ts';
+
+/*
+ * An entry that awaits a model's summary has a row in a queue, which is written and deleted with it in one
+ * transaction. After failures of messages or functions the queue still has the remaining work. waiting-turns.ts reads
+ * it.
+ */
+
+/** A new summary for a waiting entry. */
+export interface GeneratedSummary {
+  one_line_summary: string;
+  five_point_summary: string[] | null;
+  summary: SummarySource;
+  /** Null without a model. */
+  prompt_version: string | null;
+}
+
+/** A waiting entry with the number of failed model calls since its last write. */
+export interface WaitingEntry extends StoredEntry {
+  attempts: number;
+}
+
+/** Returns an entry, read consistently; null if it does not exist. It needs a summary if it `awaits_summary`. */
+export async function findWaitingEntry(id: string): Promise<WaitingEntry | null> {
+  const item = await getItem(entryKey(id), { consistent: true });
+  return item && { ...parseStoredEntry(item), attempts: Number(item['attempts'] ?? 0) };
+}
+
+/**
+ * Counts a failed model call for an entry, and returns their number. Neither version nor updated_at changes; two
+ * concurrent ones count as one, and an edit resets the number.
+ */
+export async function countAttempt({ id, version, attempts }: WaitingEntry): Promise<number> {
+  await updateItem({
+    Key: entryKey(id),
+    UpdateExpression: 'SET attempts = :attempts',
+    ConditionExpression: '#version = :seen',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':seen': version, ':attempts': attempts + 1 },
+  });
+  return attempts + 1;
+}
+
+/**
+ * Ends an entry's wait with a summary, or with null to keep the current one. Returns `outdated` if the summarised
+ * text is no longer the stored one, or if the entry now awaits a summary of a later document text.
+ *
+ * @param text the version of its document's text; null without one
+ * @throws Problem storage_busy
+ */
+export async function completeWait(
+  { attempts: _, ...entry }: WaitingEntry,
+  summary: GeneratedSummary | null,
+  text: number | null = null,
+): Promise<'stored' | 'outdated'> {
+  const awaited_text = text ?? entry.awaited_text;
+  if (!summary) return endWaitWithoutSummary(entry, awaited_text);
+  const outcome = await changeEntry(entry, (before) =>
+    before && isSameWait(before, entry) && before.awaits_summary
+      ? { ...toContent(before), ...summary, awaits_summary: false, awaited_text }
+      : null,
+  );
+  return outcome === 'updated' ? 'stored' : 'outdated';
+}
+
+const isSameWait = (before: StoredEntry, entry: StoredEntry) =>
+  haveSameText(before, entry) && before.link === entry.link && before.awaited_text === entry.awaited_text;
+
+/** No visible field changes, so updated_at and the rows in the change streams stay. */
+async function endWaitWithoutSummary(entry: StoredEntry, text: number | null): Promise<'stored' | 'outdated'> {
+  for (let before: StoredEntry | null = entry; before && isSameWait(before, entry); ) {
+    if (!before.awaits_summary) return 'stored';
+    const refusal = await writeTransaction([
+      {
+        Update: {
+          Key: entryKey(before.id),
+          UpdateExpression: `SET ${text === null ? '' : 'awaited_text = :text, '}${KEEP_CHANGE_ROWS} REMOVE awaits_summary, attempts ADD #version :one`,
+          ConditionExpression: '#version = :seen',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: {
+            ':seen': before.version,
+            ':one': 1,
+            ...(text === null ? {} : { ':text': text }),
+          },
+        },
+      },
+      { Delete: { Key: dueSummaryKey(before.feed_id, before.updated_at, before.id) } },
+    ]);
+    if (!refusal) return 'stored';
+    const item = refusal.failedConditions[0]?.item;
+    before = item ? parseStoredEntry(item) : null;
+  }
+  return 'outdated';
+}

@@ -1,0 +1,91 @@
+import type { TableItem } from '../table/client.ts';
+import { SUMMARIES_DUE } from '../table/key-schema.ts';
+import { queryItems } from '../table/read.ts';
+import { getSortKeyAfter } from '../table/sort-keys.ts';
+
+/*
+ * The queue of waiting entries has all rows of a feed together, oldest first. One request reads the first rows of
+ * many feeds, and skips the rest of a long one by its key. So the cost does not grow with one feed's queue.
+ */
+
+/** A waiting entry with its feed. */
+export interface WaitingRow {
+  id: string;
+  feed: string;
+}
+
+const PAGE = 100;
+/** After this many rows of a feed, the next request skips to the next feed. */
+const MAX_ROWS_PER_FEED = 25;
+/** Limit of requests per listing, and the feed offset of the next listing: smaller, so that each feed is reached. */
+const MAX_LISTING_REQUESTS = 40;
+const FEED_STEP = 37;
+const FEED_PREFIX = 'FEED#';
+/** Sorts after all rows. */
+const END_KEY = '~';
+
+/**
+ * Returns entries that have waited since before an instant, round-robin: the oldest of each feed, then the second of
+ * each, and so on. Usually two requests, at most 40; with more feeds, each listing begins with other feeds.
+ *
+ * @param ofDocuments only entries whose summary is made of their document
+ * @param feeds the ids of all feeds in order
+ * @param listing a number that increases by one per listing
+ */
+export async function listWaitingEntries(
+  { before, limit, ofDocuments = false }: { before: string; limit: number; ofDocuments?: boolean },
+  feeds: string[],
+  listing: number,
+): Promise<WaitingRow[]> {
+  const first = feeds[(listing * FEED_STEP) % Math.max(1, feeds.length)];
+  const begin = first === undefined ? '' : `${FEED_PREFIX}${first}`;
+  const lists = new Map<string, WaitingRow[]>();
+  const isWanted = ({ since, isOfDocument }: ListedRow) => since <= before && (isOfDocument || !ofDocuments);
+  const requests = await readRange(lists, isWanted, before, { from: begin, to: END_KEY }, MAX_LISTING_REQUESTS);
+  if (begin) await readRange(lists, isWanted, before, { from: '', to: begin }, MAX_LISTING_REQUESTS - requests);
+  return interleave([...lists.values()], limit);
+}
+
+/** Reads the first rows of the feeds in a range; returns the number of requests. */
+async function readRange(
+  lists: Map<string, WaitingRow[]>,
+  isWanted: (row: ListedRow) => boolean,
+  before: string,
+  { from, to }: { from: string; to: string },
+  most: number,
+): Promise<number> {
+  let sortKey = from;
+  for (let requests = 1; requests <= most; requests += 1) {
+    const rows = await queryItems({ partition: SUMMARIES_DUE, from: sortKey || '0', to, limit: PAGE });
+    for (const { id, feed } of rows.map(parseWaitingRow).filter(isWanted))
+      lists.set(feed, [...(lists.get(feed) ?? []), { id, feed }]);
+    const last = rows.length < PAGE ? undefined : rows.map(parseWaitingRow).at(-1);
+    if (!last) return requests;
+    const isEnough = last.since > before || (lists.get(last.feed) ?? []).length >= MAX_ROWS_PER_FEED;
+    sortKey = isEnough ? getKeyAfterFeed(last) : getSortKeyAfter(last.row);
+  }
+  return most;
+}
+
+const getKeyAfterFeed = ({ feed }: WaitingRow) => `${FEED_PREFIX}${feed}#${END_KEY}`;
+
+/** A row, and when its wait began. */
+interface ListedRow extends WaitingRow {
+  row: string;
+  since: string;
+  isOfDocument: boolean;
+}
+
+function parseWaitingRow(item: TableItem): ListedRow {
+  const row = String(item['sk']);
+  const [id = '', since = '', feed = ''] = row.split('#').reverse();
+  return { id, feed, row, since, isOfDocument: item['of_document'] === true };
+}
+
+function interleave(lists: WaitingRow[][], limit: number): WaitingRow[] {
+  const turns: WaitingRow[] = [];
+  const maxLength = Math.max(0, ...lists.map(({ length }) => length));
+  for (let turn = 0; turn < maxLength && turns.length < limit; turn += 1)
+    turns.push(...lists.flatMap((list) => list[turn] ?? []));
+  return turns.slice(0, limit);
+}

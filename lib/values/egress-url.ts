@@ -1,0 +1,15 @@
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/**
+ * Returns the URL of an external service from an environment variable: https at one of `hosts`, or at any host if
+ * absent. Plain http is accepted for local emulators only: Lambda always sets AWS_EXECUTION_ENV, so never in a
+ * deployed function.
+ *
+ * @throws Error for any other URL; its message does not contain the value
+ */
+export function parseEgressUrl(variable: string, value: string, allowedHosts?: RegExp): URL {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url?.protocol === 'https:' && (!allowedHosts || allowedHosts.test(url.host))) return url;
+  if (url?.protocol === 'http:' && LOOPBACK.has(url.hostname) && !process.env['AWS_EXECUTION_ENV']) return url;
+  throw new Error(`${variable} must be an https URL${allowedHosts ? ' of the expected platform' : ''}.`);
+}

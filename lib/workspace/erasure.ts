@@ -1,0 +1,28 @@
+import type { TableItem } from '../table/client.ts';
+import { DELIVERIES_DUE, personPartition } from '../table/key-schema.ts';
+import { queryItems } from '../table/read.ts';
+import type { TransactionWrite } from '../table/write.ts';
+
+/** Returns all items that are stored for a person, with sets as sorted lists. */
+export async function listWorkspaceItems(person: string): Promise<TableItem[]> {
+  const items = await queryItems({ partition: personPartition(person), consistent: true });
+  return items.map((item) =>
+    Object.fromEntries(
+      Object.entries(item).map(([name, value]) => [name, value instanceof Set ? [...value].sort() : value]),
+    ),
+  );
+}
+
+/**
+ * Returns the writes that delete these items. A write is rejected if its item is gone, or its delivery is due at
+ * another time.
+ */
+export const buildWorkspaceErasure = async (person: string): Promise<TransactionWrite[][]> =>
+  (await listWorkspaceItems(person)).map(({ pk, sk, due }) => {
+    const Key = { pk: String(pk), sk: String(sk) };
+    if (due === undefined)
+      return [{ Delete: { Key, ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(due)' } }];
+    const whileDue = { ConditionExpression: 'due = :due', ExpressionAttributeValues: { ':due': due } };
+    // The sort key among due deliveries names the person.
+    return [{ Delete: { Key, ...whileDue } }, { Delete: { Key: { pk: DELIVERIES_DUE, sk: String(due) } } }];
+  });

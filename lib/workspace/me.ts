@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { followsKey, personPartition, profileKey, readWatermarksKey, savedViewKey } from '../table/key-schema.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { Count } from '../values/count.ts';
+import { ROLES, type Role } from '../values/role.ts';
+import { Instant } from '../values/time.ts';
+import { Follows, type FollowsChange, parseFollowsItem, replaceFollows, updateFollows } from './follows.ts';
+import {
+  getItemVersion,
+  getLastVisit,
+  Preferences,
+  type PreferencesChange,
+  parsePreferences,
+  writePreferences,
+} from './profile.ts';
+import { toSortedViews, View, type ViewChange } from './view.ts';
+import { deleteView, updateView } from './views.ts';
+import { parseWatermarks, type ReadBefore, Watermarks, writeWatermark } from './watermarks.ts';
+
+/** A person with their settings: the first data that the app loads. */
+export const Me = z.object({
+  id: z.string(),
+  role: z.enum(ROLES),
+  preferences: Preferences,
+  follows: Follows,
+  views: z.array(View),
+  saved_count: Count,
+  read: Watermarks,
+  last_visit_at: z.nullable(Instant),
+});
+export type Me = z.infer<typeof Me>;
+
+/** The signed-in person, from their token. */
+export interface PersonCaller {
+  id: string;
+  role: Role;
+}
+
+interface StoredState {
+  me: Me;
+  /** The versions that conditional writes compare. */
+  versions: { profile: number; watermarks: number; follows: number };
+}
+
+/**
+ * Reads the state of a person in three parallel requests. Views and watermarks may be a moment old unless
+ * `consistent`.
+ */
+async function getStoredState({ id, role }: PersonCaller, consistent = false): Promise<StoredState> {
+  const [own, watermarks, views] = await Promise.all([
+    queryItems({ partition: personPartition(id), from: followsKey(id).sk, to: profileKey(id).sk, consistent: true }),
+    getItem(readWatermarksKey(id), { consistent }),
+    queryItems({
+      partition: personPartition(id),
+      from: savedViewKey(id, '').sk,
+      to: savedViewKey(id, '~').sk,
+      consistent,
+    }),
+  ]);
+  const one = (sk: string) => own.find((item) => item['sk'] === sk);
+  const profile = one(profileKey(id).sk);
+  const follows = one(followsKey(id).sk);
+  const me: Me = {
+    id,
+    role,
+    preferences: parsePreferences(profile),
+    follows: parseFollowsItem(follows),
+    views: toSortedViews(views),
+    // An erasure that was interrupted has removed the count before what is counted.
+    saved_count: Math.max(0, Number(profile?.['saved_count'] ?? 0)),
+    read: parseWatermarks(watermarks),
+    last_visit_at: getLastVisit(profile, Date.now()),
+  };
+  return {
+    me,
+    versions: {
+      profile: getItemVersion(profile),
+      watermarks: getItemVersion(watermarks),
+      follows: getItemVersion(follows),
+    },
+  };
+}
+
+export const getMe = async (asking: PersonCaller): Promise<Me> => (await getStoredState(asking)).me;
+
+type MePrecondition = ((me: Me) => void) | null;
+
+/**
+ * Writes; with `expected`, on the condition that the state still is what the caller has seen. @throws what `expected`
+ * throws
+ */
+async function writeConditionally<T>(
+  asking: PersonCaller,
+  precondition: MePrecondition,
+  write: (seen?: StoredState) => Promise<T | false>,
+): Promise<T> {
+  // A request that loses the write reads the state again, and is rejected unless it looks the same.
+  for (;;) {
+    const seen = precondition ? await getStoredState(asking, true) : undefined;
+    if (seen) precondition?.(seen.me);
+    const done = await write(seen);
+    if (done !== false) return done;
+  }
+}
+
+/** Updates preferences. @throws what `expected` throws */
+export async function updatePreferences(
+  asking: PersonCaller,
+  changed: PreferencesChange,
+  expected: MePrecondition,
+): Promise<Me> {
+  const seen = await writeConditionally(asking, expected, async (before) =>
+    (await writePreferences(asking.id, changed, before?.versions.profile)) ? { me: before?.me } : false,
+  );
+  // The state that was read is the state that was written to, so its preferences are known.
+  const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+  if (seen.me) return { ...seen.me, preferences: { ...seen.me.preferences, ...given } };
+  return (await getStoredState(asking, true)).me;
+}
+
+/** Sets a read watermark. @throws Problem 404 topic_not_found; what `expected` throws */
+export async function updateWatermark(
+  asking: PersonCaller,
+  changed: ReadBefore,
+  expected: MePrecondition,
+): Promise<Watermarks> {
+  await writeConditionally(asking, expected, (seen) => writeWatermark(asking.id, changed, seen?.versions.watermarks));
+  return parseWatermarks(await getItem(readWatermarksKey(asking.id), { consistent: true }));
+}
+
+/** Follows and unfollows. @throws what `updateFollows` and `expected` throw */
+export const updateFollowsConditionally = (
+  asking: PersonCaller,
+  change: FollowsChange,
+  expected: MePrecondition,
+): Promise<Follows> =>
+  writeConditionally(asking, expected, (seen) =>
+    seen
+      ? replaceFollows(asking.id, change, { follows: seen.me.follows, version: seen.versions.follows })
+      : updateFollows(asking.id, change),
+  );
+
+/** Updates a view. @throws what `updateView` and `expected` throw */
+export const updateViewConditionally = (
+  asking: PersonCaller,
+  id: string,
+  changed: ViewChange,
+  expected: MePrecondition,
+): Promise<View> => writeConditionally(asking, expected, (seen) => updateView(asking.id, id, changed, seen?.me.views));
+
+/** Deletes a view. @throws what `expected` throws */
+export const deleteViewConditionally = (asking: PersonCaller, id: string, expected: MePrecondition): Promise<boolean> =>
+  writeConditionally(asking, expected, (seen) => deleteView(asking.id, id, seen?.me.views));

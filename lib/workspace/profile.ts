@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '../dates/time-zones.ts';
+import type { TableItem } from '../table/client.ts';
+import { profileKey } from '../table/key-schema.ts';
+import { getItem } from '../table/read.ts';
+import { updateItem, updateOrReject } from '../table/write.ts';
+import { formatInstant, Instant } from '../values/time.ts';
+
+const ZONE_RULE = 'must be the name of a time zone, such as Europe/Berlin';
+const LANGUAGE_RULE = 'must be the tag of a language, such as en-GB';
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+const MAX_VALUE_LENGTH = 64;
+const CHANNEL_RULE = 'must be the id of a channel or null';
+const textPreference = (rule: string, isOne: (value: string) => boolean) =>
+  z.nullable(z.string(rule).check(z.maxLength(MAX_VALUE_LENGTH, rule), z.refine(isOne, rule)));
+const choicePreference = <const T extends string>(...values: T[]) =>
+  z.nullable(z.enum(values, `must be ${values.join(', ')} or null`));
+
+/** A person's settings of the app; null for a default. */
+export const Preferences = z.object({
+  time_zone: textPreference(ZONE_RULE, isTimeZone),
+  date_language: textPreference(LANGUAGE_RULE, isLanguage),
+  density: choicePreference('compact', 'comfortable', 'cards'),
+  theme: choicePreference('light', 'dark'),
+  start_view: choicePreference('home', 'updates'),
+  last_channel_id: z.nullable(
+    z.string(CHANNEL_RULE).check(z.maxLength(MAX_VALUE_LENGTH, CHANNEL_RULE), z.regex(/^[A-Za-z0-9]+$/, CHANNEL_RULE)),
+  ),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+/** The preferences to change; others keep their values. */
+export const PreferencesChange = z.strictObject(z.partial(Preferences).shape);
+export type PreferencesChange = z.infer<typeof PreferencesChange>;
+
+/** The time of the previous visit; null for the first one. */
+export const Visit = z.object({ last_visit_at: z.nullable(Instant) });
+
+/** Requests within this time belong to one visit, even from several windows. */
+const VISIT_GAP_MS = 30 * 60_000;
+
+const PREFERENCE_NAMES = Object.keys(Preferences.shape) as (keyof Preferences)[];
+
+export const parsePreferences = (item: TableItem | null | undefined) =>
+  Object.fromEntries(PREFERENCE_NAMES.map((name) => [name, item?.[name] ?? null])) as Preferences;
+
+/** Returns the time of the visit before the current one, or null for the first visit. */
+export function getLastVisit(item: TableItem | null | undefined, now: number): string | null {
+  const visited = (item?.['visited_at'] ?? null) as string | null;
+  if (visited === null || now - Date.parse(visited) >= VISIT_GAP_MS) return visited;
+  return (item?.['visited_before'] ?? null) as string | null;
+}
+
+/** Writes preferences field by field; the last writer of a field wins. Returns false if `version` is outdated. */
+export async function writePreferences(person: string, changed: PreferencesChange, version?: number): Promise<boolean> {
+  const fields = Object.entries(changed).filter(([, value]) => value !== undefined);
+  const names = Object.fromEntries(fields.map(([name]) => [`#${name}`, name]));
+  const values = Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value]));
+  const setting = fields.length > 0 ? `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')} ` : '';
+  const refused = await updateOrReject({
+    Key: profileKey(person),
+    UpdateExpression: `${setting}ADD #version :one`,
+    ExpressionAttributeNames: { ...names, '#version': 'version' },
+    ExpressionAttributeValues: { ...values, ':one': 1, ...(version ? { ':version': version } : {}) },
+    ...(version === undefined
+      ? {}
+      : { ConditionExpression: version ? '#version = :version' : 'attribute_not_exists(#version)' }),
+  });
+  if (!refused?.mayBeApplied) return refused === null;
+  const now = await getItem(profileKey(person), { consistent: true });
+  return isNextVersion(now, version) && fields.every(([name, value]) => now?.[name] === value);
+}
+
+export const getItemVersion = (item: TableItem | null | undefined) => Number(item?.['version'] ?? 0);
+
+/** Returns whether exactly one write followed `version`: then a rejected write was rejected by itself. */
+export const isNextVersion = (item: TableItem | null | undefined, version = 0) => getItemVersion(item) === version + 1;
+
+/** Records a visit, and returns the time of the previous one. Concurrent and repeated requests are one visit. */
+export async function recordVisit(person: string, now = Date.now()): Promise<string | null> {
+  // Terminates: a request that loses the write finds a visit as recent as its own.
+  for (;;) {
+    const item = await getItem(profileKey(person), { consistent: true });
+    const visited = item?.['visited_at'] as string | undefined;
+    const before = getLastVisit(item, now);
+    const isDone = await updateItem({
+      Key: profileKey(person),
+      UpdateExpression: 'SET visited_at = :now, visited_before = :before',
+      ConditionExpression: visited === undefined ? 'attribute_not_exists(visited_at)' : 'visited_at = :visited',
+      ExpressionAttributeValues: {
+        ':now': formatInstant(new Date(now)),
+        ':before': before,
+        ...(visited === undefined ? {} : { ':visited': visited }),
+      },
+    });
+    if (isDone) return before;
+  }
+}

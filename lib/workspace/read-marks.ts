@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import type { TableItem } from '../table/client.ts';
+import { personPartition, readMarksKey, readWatermarksKey } from '../table/key-schema.ts';
+import { areExhausted, createMergedQuery } from '../table/merged-query.ts';
+import { getItem } from '../table/read.ts';
+import { updateItem } from '../table/write.ts';
+import { ID_PATTERN, Id } from '../values/id.ts';
+import { Problem } from '../values/problem.ts';
+import { formatInstant, Instant } from '../values/time.ts';
+import { parseWatermarks, UNREAD_DAYS, Watermarks } from './watermarks.ts';
+
+/*
+ * The marks that a person sets within a minute are one item with two sets, `read` and `unread`. The last minute that
+ * names an entry decides. Concurrent devices lose nothing, because sets are merged, and a repeated request changes
+ * nothing.
+ */
+
+/** The most marks of one request and of one minute, read or unread. */
+const MAX_MARKS = 500;
+const MAX_MARKS_PER_MINUTE = 4_000;
+/**
+ * Size of a minute before its last request, which adds 32,000 bytes at most: two minutes fit into the budget of a
+ * response.
+ */
+const MAX_MINUTE_BYTES = 200_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Marks are kept longer than entries can be unread, which is 30 days. */
+const RETENTION_MS = (UNREAD_DAYS + 1) * DAY_MS + 3_600_000;
+/** The budget of a response, without the watermarks: a full minute takes 29 units, one of 200 marks less than one. */
+const createReadStateBudget = () => ({ requests: 7, units: 56 });
+/** The first page: two full minutes fit into the budget, and a device that is up to date finds one minute or none. */
+const FIRST_PAGE_MINUTES = 2;
+/** A write is committed within this time after the minute that names its item. */
+const WRITE_LAG_MS = 15_000;
+
+const ENTRY_IDS_RULE = `must be up to ${MAX_MARKS} ids of entries`;
+const EntryIdList = z.optional(
+  z
+    .array(z.string(ENTRY_IDS_RULE).check(z.regex(ID_PATTERN, ENTRY_IDS_RULE)), ENTRY_IDS_RULE)
+    .check(z.maxLength(MAX_MARKS, ENTRY_IDS_RULE)),
+);
+
+/** Ids of entries to mark as read, and as unread again. */
+export const Marks = z.strictObject({ read: EntryIdList, unread: EntryIdList });
+export type Marks = z.infer<typeof Marks>;
+
+/** The response to marks: when they were stored. */
+export const Marked = z.object({ as_of: Instant });
+
+/**
+ * The watermarks and the marks since an instant. `as_of` is the `since` of the next request, which can follow at once
+ * if `has_more`.
+ */
+export const ReadState = z.extend(Watermarks, {
+  read: z.array(Id),
+  unread: z.array(Id),
+  as_of: Instant,
+  has_more: z.boolean(),
+});
+export type ReadState = z.infer<typeof ReadState>;
+
+const toMinute = (time: number) => new Date(time).toISOString().slice(0, 16);
+
+/**
+ * Marks entries with one write, or two if some are read and others unread. Returns the time of the marks.
+ *
+ * @throws Problem 422 invalid_marks for an entry that is both, 429 too_many_marks
+ */
+export async function markEntries(
+  person: string,
+  { read = [], unread = [] }: Marks,
+  now = Date.now(),
+): Promise<string> {
+  const both = read.filter((id) => unread.includes(id));
+  if (both.length > 0) throw contradictingMarks(both);
+  if (read.length > 0) await storeMarks(person, 'read', read, now);
+  if (unread.length > 0) await storeMarks(person, 'unread', unread, now);
+  return formatInstant(new Date(now));
+}
+
+async function storeMarks(person: string, as: 'read' | 'unread', ids: string[], now: number): Promise<void> {
+  const other = as === 'read' ? 'unread' : 'read';
+  const distinct = new Set(ids);
+  const isStored = await updateItem({
+    Key: readMarksKey(person, toMinute(now)),
+    UpdateExpression: 'SET expires_at = :expires ADD #as :ids, #bytes :bytes DELETE #other :ids',
+    ConditionExpression:
+      '(attribute_not_exists(#as) OR size(#as) < :most) AND (attribute_not_exists(#bytes) OR #bytes < :most_bytes)',
+    ExpressionAttributeNames: { '#as': as, '#other': other, '#bytes': 'bytes' },
+    ExpressionAttributeValues: {
+      ':ids': distinct,
+      // Ids are ASCII, and each takes one more byte in its set. Repeated marks count repeatedly.
+      ':bytes': [...distinct].reduce((sum, id) => sum + id.length + 1, 0),
+      ':most': MAX_MARKS_PER_MINUTE,
+      ':most_bytes': MAX_MINUTE_BYTES,
+      ':expires': Math.ceil((now + RETENTION_MS) / 1_000),
+    },
+  });
+  if (isStored) return;
+  const detail = `There were ${MAX_MARKS_PER_MINUTE} marks within a minute, or fewer with long ids. Send the rest in a minute, or mark all before an instant as read.`;
+  throw new Problem('too_many_requests', 'too_many_marks', detail, { retryAfter: MINUTE_MS / 1_000 });
+}
+
+function contradictingMarks(ids: string[]): Problem {
+  const errors = ids
+    .slice(0, 20)
+    .map((id) => ({ in: 'body' as const, parameter: 'read', detail: `${id} is in unread, too` }));
+  return new Problem(
+    'unprocessable',
+    'invalid_marks',
+    `An entry is read or unread: ${errors.map(({ detail }) => detail).join('; ')}.`,
+    { errors },
+  );
+}
+
+/**
+ * Returns a person's read state since a time, or all of it. One request if there are few marks.
+ *
+ * A response that exceeds its budget has the oldest marks, and `as_of` is where it ends.
+ */
+export async function getReadState(person: string, since: number | null, now = Date.now()): Promise<ReadState> {
+  const from = Math.max(since ?? 0, now - RETENTION_MS);
+  const last = readWatermarksKey(person);
+  const range = { from: readMarksKey(person, toMinute(from)).sk, to: last.sk };
+  const all = createMergedQuery(range, createReadStateBudget(), FIRST_PAGE_MINUTES, { ascending: true });
+  const stream = all.open(personPartition(person));
+  const items: TableItem[] = [];
+  for await (const item of all.rows([stream])) items.push(item);
+  const has_more = !areExhausted([stream]);
+  const marks = items.filter(({ sk }) => sk !== last.sk);
+  const watermarks = has_more ? await getItem(last) : items.find(({ sk }) => sk === last.sk);
+  return {
+    ...parseWatermarks(watermarks),
+    ...mergeMarks(marks),
+    as_of: getNextSince(marks.at(-1), since, now),
+    has_more,
+  };
+}
+
+function mergeMarks(items: TableItem[]): { read: string[]; unread: string[] } {
+  const last = new Map<string, 'read' | 'unread'>();
+  for (const item of items)
+    for (const as of ['read', 'unread'] as const)
+      for (const id of (item[as] ?? []) as Iterable<string>) last.set(id, as);
+  const of = (as: string) => [...last].flatMap(([id, one]) => (one === as ? [id] : [])).sort();
+  return { read: of('read'), unread: of('unread') };
+}
+
+/**
+ * Returns when the next request should begin: after the last minute with marks, once that minute is complete.
+ *
+ * The value does not change while nothing is marked, so that the response keeps its tag.
+ */
+function getNextSince(last: TableItem | undefined, since: number | null, now: number): string {
+  const committedMinute = Math.floor((now - WRITE_LAG_MS) / MINUTE_MS) * MINUTE_MS;
+  const day = Math.floor(committedMinute / DAY_MS) * DAY_MS;
+  const after = last ? Date.parse(`${String(last['sk']).slice('READ#'.length)}:00Z`) + MINUTE_MS : (since ?? day);
+  return formatInstant(new Date(Math.min(after, Math.max(committedMinute, 0))));
+}

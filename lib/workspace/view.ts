@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { TableItem } from '../table/client.ts';
+import { Id } from '../values/id.ts';
+import { NameInput } from '../values/name.ts';
+import { Instant } from '../values/time.ts';
+
+/** A named filter of the list of updates. */
+export const View = z.object({
+  id: Id,
+  name: z.string(),
+  /** The filters as the query string of the app's list. */
+  query: z.string(),
+  position: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type View = z.infer<typeof View>;
+
+const MAX_QUERY_LENGTH = 2_000;
+const MAX_POSITION = 1_000_000;
+const QUERY_RULE = `must be the query of an address: up to ${MAX_QUERY_LENGTH} characters of ASCII without spaces`;
+const POSITION_RULE = `must be a whole number from 0 to ${MAX_POSITION}`;
+
+const Query = z
+  .string(QUERY_RULE)
+  .check(z.regex(/^[\x21-\x7e]*$/, QUERY_RULE), z.maxLength(MAX_QUERY_LENGTH, QUERY_RULE));
+const Position = z.optional(z.int(POSITION_RULE).check(z.gte(0, POSITION_RULE), z.lte(MAX_POSITION, POSITION_RULE)));
+
+/** A view to create. Without a position it becomes the last one. */
+export const NewView = z.strictObject({ name: NameInput, query: Query, position: Position });
+export type NewView = z.infer<typeof NewView>;
+
+/** The fields of a view to change; others keep their values. */
+export const ViewChange = z.strictObject({ name: z.optional(NameInput), query: z.optional(Query), position: Position });
+export type ViewChange = z.infer<typeof ViewChange>;
+
+export const parseViewItem = ({ id, name, query, position, created_at, updated_at }: TableItem) =>
+  ({ id, name, query, position, created_at, updated_at }) as View;
+
+const compareViews = (a: View, b: View) =>
+  a.position - b.position || (a.created_at + a.id < b.created_at + b.id ? -1 : 1);
+export const toSortedViews = (items: TableItem[]): View[] => items.map(parseViewItem).sort(compareViews);

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { TableItem } from '../table/client.ts';
+import { readWatermarksKey, topicKey } from '../table/key-schema.ts';
+import { getItem } from '../table/read.ts';
+import { updateOrReject } from '../table/write.ts';
+import { ID_PATTERN } from '../values/id.ts';
+import { notFound } from '../values/problem.ts';
+import { formatInstant, Instant } from '../values/time.ts';
+import { isNextVersion } from './profile.ts';
+
+/** Entries count as read for everyone so many days after they were stored. */
+export const UNREAD_DAYS = 30;
+
+const INSTANT_RULE = 'must be an instant, YYYY-MM-DDTHH:MM:SSZ, or null';
+const isValidInstant = (text: string) => !Number.isNaN(Date.parse(text)) && formatInstant(new Date(text)) === text;
+
+/** Marks all entries before an instant as read, of all topics or of one; null removes the watermark. */
+export const ReadBefore = z.strictObject({
+  before: z.nullable(
+    z
+      .string(INSTANT_RULE)
+      .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, INSTANT_RULE), z.refine(isValidInstant, INSTANT_RULE)),
+  ),
+  topic_id: z.optional(z.string('must be the id of a topic').check(z.regex(ID_PATTERN, 'must be the id of a topic'))),
+});
+export type ReadBefore = z.infer<typeof ReadBefore>;
+
+/** Entries stored before these instants are read, for all topics and for single ones. */
+export const Watermarks = z.object({
+  before: z.nullable(Instant),
+  topics: z.record(z.string(), Instant),
+  unread_days: z.int(),
+});
+export type Watermarks = z.infer<typeof Watermarks>;
+
+/** Each topic has its own attribute, so that concurrent writes of several topics lose nothing. */
+const TOPIC_PREFIX = 'topic:';
+
+export function parseWatermarks(item: TableItem | null | undefined): Watermarks {
+  const topics = Object.entries(item ?? {}).flatMap(([name, at]) =>
+    name.startsWith(TOPIC_PREFIX) ? [[name.slice(TOPIC_PREFIX.length), String(at)] as const] : [],
+  );
+  const before = (item?.['before'] ?? null) as string | null;
+  return { before, topics: Object.fromEntries(topics.sort()), unread_days: UNREAD_DAYS };
+}
+
+/**
+ * Sets one watermark, at most to the current time. The last writer wins. Returns false if `version` is outdated.
+ *
+ * @throws Problem 404 topic_not_found
+ */
+export async function writeWatermark(
+  person: string,
+  { before, topic_id }: ReadBefore,
+  version?: number,
+  now = new Date(),
+): Promise<boolean> {
+  if (topic_id && !(await getItem(topicKey(topic_id)))) throw notFound('topic', topic_id);
+  const latest = formatInstant(now);
+  const at = before !== null && before > latest ? latest : before;
+  const field = topic_id ? TOPIC_PREFIX + topic_id : 'before';
+  const refused = await updateOrReject({
+    Key: readWatermarksKey(person),
+    UpdateExpression: `${at === null ? 'REMOVE #field' : 'SET #field = :at'} ADD #version :one`,
+    ...(version === undefined
+      ? {}
+      : { ConditionExpression: version ? '#version = :version' : 'attribute_not_exists(#version)' }),
+    ExpressionAttributeNames: { '#field': field, '#version': 'version' },
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ...(at === null ? {} : { ':at': at }),
+      ...(version ? { ':version': version } : {}),
+    },
+  });
+  if (!refused?.mayBeApplied) return refused === null;
+  const stored = await getItem(readWatermarksKey(person), { consistent: true });
+  return isNextVersion(stored, version) && (stored?.[field] ?? null) === at;
+}

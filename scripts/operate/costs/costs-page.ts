@@ -1,0 +1,161 @@
+import { type CostRow, DAYS_PER_MONTH, formatNumber, sumCosts } from './cost-rows.ts';
+import { computeMaxDailyCost, computeModelCosts, DEFAULT_MODEL_LIMITS, findModelPrice } from './model-costs.ts';
+import { type CostFigure, figures, getFigure, models, prices, results } from './price-data.ts';
+import { countProjectFigures } from './project-figures.ts';
+import { computeReadCosts } from './read-costs.ts';
+import { computeFirewallCosts, computeServiceCosts } from './service-costs.ts';
+import { UNKNOWN_COSTS } from './unknown-costs.ts';
+
+const MILLION = 1_000_000;
+/** Idle, the expected number for the catalog, and a flood. */
+const ENTRIES_PER_DAY = [0, 300, 10_000];
+const EXAMPLE_MODEL = 'eu.anthropic.claude-haiku-4-5-20251001-v1:0';
+
+const formatUsd = (value: number) => value.toFixed(2);
+const formatTable = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const formatBill = (rows: CostRow[]) =>
+  formatTable(
+    ['part', 'how much', 'USD'],
+    [
+      ...rows.map((row) => [row.part, row.how, formatUsd(row.usd)]),
+      ['**together**', '', `**${formatUsd(sumCosts(rows))}**`],
+    ],
+  );
+
+/** Builds docs/costs.md from the files in this folder and the repository. */
+export function buildCostsPage(): string {
+  const counted = countProjectFigures();
+  const reads = computeReadCosts(MILLION, counted);
+  const twice = sumCosts(computeReadCosts(MILLION, counted, 2));
+  return `${PAGE_INTRODUCTION}
+
+## A month
+
+Whether anybody reads or not, without a model. New entries are those of all feeds together; the first reading of the catalog's feeds, which brings some thousands, comes once on top.
+
+${formatMonths(counted)}
+
+With ${formatNumber(ENTRIES_PER_DAY[1] ?? 0)} entries a day that is:
+
+${formatBill(computeServiceCosts(ENTRIES_PER_DAY[1] ?? 0, counted))}
+
+## A million reads
+
+With an API key. Reads with an access token cost less by ${formatNumber(getFigure('keyUnits'))} read unit each.
+
+${formatBill(reads)}
+
+If functions take twice as long, it is ${formatUsd(twice)}. API Gateway takes ${formatNumber((100 * (reads[0]?.usd ?? 0)) / sumCosts(reads))} % of it: an HTTP API would be cheaper, but could not answer refusals in the service's error format.
+
+## A model
+
+None is used unless \`SUMMARY_MODEL_ID\` is set. With \`${EXAMPLE_MODEL}\` and the default caps, in a month, in addition to the costs above; all are upper bounds, with the longest answer to each call:
+
+${formatModelTable(counted)}
+
+**The caps** bound each day, for any number of updates: ${formatModelLimits()}. A character of input counts once, however many tokens it takes; with one token a character the day's input alone would cost ${formatUsd(getMaxInputCost())} USD.
+
+## A firewall
+
+Only where \`WAF_REQUESTS_PER_5_MINUTES\` is set: ${formatFirewallCosts(counted)}.
+
+## What is not in these figures
+
+${UNKNOWN_COSTS.map((one) => `- ${one}`).join('\n')}
+
+## The figures
+
+\`scripts/operate/costs/figures.json\`. Measured figures are those of the [benchmarks](performance.md). Numbers of feeds, alarms, metrics, schedules and memory are counted in the repository's files.
+
+${formatTable(
+  ['figure', 'what', 'from'],
+  Object.values(figures).map((figure) => [formatNumber(figure.value), figure.what, formatSource(figure)]),
+)}
+
+## The prices
+
+\`scripts/operate/costs/prices.json\`. They were not read from AWS's price list; the last column says what is known of each price. [The price lists](https://aws.amazon.com/pricing/) are authoritative.
+
+${formatPriceTable()}
+`;
+}
+
+const PAGE_INTRODUCTION = `# What it costs
+
+Made by \`npm run ops -- costs --page\`; do not edit it. USD a month of ${DAYS_PER_MONTH} days in eu-central-1, without taxes, the free tier and discounts. **No bill of AWS confirms it**: units of the table are measured, durations are assumed, and some prices are not confirmed, as the tables at the end say. For other numbers:
+
+\`\`\`sh
+npm run ops -- costs --entries-a-day 300 --reads-a-month 1000000 --model ${EXAMPLE_MODEL}
+\`\`\``;
+
+function formatMonths(counted: ReturnType<typeof countProjectFigures>): string {
+  const columns = ENTRIES_PER_DAY.map((entries) => computeServiceCosts(entries, counted));
+  const [first = []] = columns;
+  const rows = first.map(({ part }, i) => [part, ...columns.map((rows) => formatUsd(rows[i]?.usd ?? 0))]);
+  const sums = columns.map((rows) => `**${formatUsd(sumCosts(rows))}**`);
+  const heads = ENTRIES_PER_DAY.map((entries) => (entries === 0 ? 'idle' : `${formatNumber(entries)} entries a day`));
+  return formatTable(['part', ...heads], [...rows, ['**together**', ...sums]]);
+}
+
+const getExamplePrice = () => findModelPrice(EXAMPLE_MODEL) ?? { input: 0, output: 0 };
+
+function formatModelTable(counted: ReturnType<typeof countProjectFigures>): string {
+  const rows = ENTRIES_PER_DAY.slice(1).flatMap((entries) =>
+    computeModelCosts(entries, getExamplePrice(), DEFAULT_MODEL_LIMITS, counted).map(({ part, how, usd: cost }) => [
+      ...[formatNumber(entries), part, how, formatUsd(cost)],
+    ]),
+  );
+  return formatTable(['entries a day', 'part', 'how much', 'USD'], rows);
+}
+
+function formatModelLimits(): string {
+  const day = computeMaxDailyCost(DEFAULT_MODEL_LIMITS, getExamplePrice());
+  const { calls, characters } = DEFAULT_MODEL_LIMITS;
+  return `${formatNumber(calls)} calls and ${formatNumber(characters)} characters cost at most ${formatUsd(day)} USD a day, ${formatUsd(day * DAYS_PER_MONTH)} a month`;
+}
+
+const getMaxInputCost = () => (DEFAULT_MODEL_LIMITS.characters * getExamplePrice().input) / MILLION;
+
+function formatFirewallCosts(counted: ReturnType<typeof countProjectFigures>): string {
+  const [idle, million] = [0, MILLION].map((requests) => computeFirewallCosts(requests, counted).usd);
+  return `${formatUsd(idle ?? 0)} a month, and ${formatUsd((million ?? 0) - (idle ?? 0))} for a million requests`;
+}
+
+function formatSource(figure: CostFigure): string {
+  if ('assumed' in figure) return `assumed: ${figure.assumed}`;
+  if ('result' in figure) return `[measured](performance.md): ${results[figure.result]?.what}`;
+  const page = figure.file.replace('docs/', '');
+  const where = 'row' in figure ? `row "${figure.row}", ${figure.column}` : `"${figure.text.replaceAll('**', '')}"`;
+  return `[${page}](${page}): ${where}`;
+}
+
+function formatPriceTable(): string {
+  const ofModels = models.flatMap(({ id, global, regional, ...rest }) => [
+    { ...rest, what: `${id}, global`, told: `${formatUsd(global.input)} and ${formatUsd(global.output)}` },
+    {
+      ...rest,
+      what: `${id}, in a region or geography`,
+      told: `${formatUsd(regional.input)} and ${formatUsd(regional.output)}`,
+    },
+  ]);
+  return formatTable(
+    ['what', 'USD', 'for', 'region', 'price of', 'page', 'known from'],
+    [
+      ...Object.values(prices).map(({ what, usd: cost, per, unit, region, date, source, confirmation }) => [
+        ...[
+          what,
+          String(cost),
+          per === 1 ? unit : `${formatNumber(per)} ${unit}`,
+          region,
+          date,
+          `[AWS](${source})`,
+          confirmation,
+        ],
+      ]),
+      ...ofModels.map(({ what, told: cost, region, date, source, confirmation }) => [
+        ...[what, cost, 'a million tokens of input and of output', region, date, `[AWS](${source})`, confirmation],
+      ]),
+    ],
+  );
+}

@@ -1,0 +1,81 @@
+import { getDeployedStack, getStackName } from './cloudformation-stack.ts';
+import { probe } from './probe.ts';
+import { type RunningDeployment, rollBack } from './roll-back.ts';
+import { runSmokeTest } from './smoke-test.ts';
+
+/** A finished deployment: the previous one, null for the first, and whether it is kept after a failure. */
+export interface DeploymentToVerify {
+  stage: string;
+  revision: string;
+  before: RunningDeployment | null;
+  keep: boolean;
+}
+
+const TEMPORARY_KEY_NAME = 'check of a deployment';
+
+/**
+ * Probes each role and the gateway, and rolls the deployment back after a failure.
+ * @throws Error with the failure and what runs now
+ */
+export async function verifyDeployment({ stage, revision, before, keep }: DeploymentToVerify): Promise<void> {
+  const { outputs } = await getDeployedStack(stage);
+  const { BaseUrl = '', ServiceEndpoint = BaseUrl } = outputs;
+  console.log(`\nBase URL: ${BaseUrl}\n`);
+  try {
+    await probe(stage);
+    await smokeTestWithKey(stage, ServiceEndpoint, revision);
+  } catch (fault) {
+    throw new Error(`${(fault as Error).message}\n${await rollBackIfNeeded(stage, ServiceEndpoint, before, keep)}`);
+  }
+  if (BaseUrl !== ServiceEndpoint) await checkCustomDomain(BaseUrl);
+}
+
+/** Handles a failed deployment and describes the result in a sentence. */
+async function rollBackIfNeeded(
+  stage: string,
+  url: string,
+  before: RunningDeployment | null,
+  keep: boolean,
+): Promise<string> {
+  if (keep) return 'It stays deployed, because of --keep.';
+  if (!before)
+    return 'It stays deployed: it is the first one, and there is nothing to go back to. Mend it and deploy again.';
+  console.log('\nIt is taken back.');
+  try {
+    await rollBack(stage, before);
+    await smokeTestWithKey(stage, url, undefined);
+    return 'It was taken back: what ran before runs again, with its settings; chat credentials are those of the new deployment.';
+  } catch (error) {
+    return `It could not be taken back (${(error as Error).message}): see the section Rollback of docs/deploy.md.`;
+  }
+}
+
+/** Runs the smoke test with a temporary key, which is revoked and removed afterwards. */
+async function smokeTestWithKey(stage: string, url: string, revision: string | undefined): Promise<void> {
+  process.env['TABLE_NAME'] = getStackName(stage);
+  const { createApiKey } = await import('../../lib/keys/api-keys.ts');
+  const { deleteRevokedKey, listApiKeys, revokeApiKey } = await import('../../lib/keys/key-store.ts');
+  const end = async (id: string) => {
+    await revokeApiKey(id, 'deployment');
+    await deleteRevokedKey(id);
+  };
+  // An interrupted deployment leaves its key.
+  for (const { id } of (await listApiKeys()).filter(({ name }) => name === TEMPORARY_KEY_NAME)) await end(id);
+  const { id, api_key } = await createApiKey(TEMPORARY_KEY_NAME, 'deployment');
+  try {
+    await runSmokeTest(url, { revision, apiKey: api_key });
+  } finally {
+    await end(id);
+  }
+}
+
+/** A custom domain may not point to the API yet, which is no reason for a rollback. */
+async function checkCustomDomain(baseUrl: string): Promise<void> {
+  try {
+    await runSmokeTest(baseUrl, {});
+  } catch {
+    throw new Error(
+      `it is deployed and serves, but not yet under ${baseUrl}: point the name at the output DomainTarget.`,
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { useDestinations } from '../destinations/use-destinations.ts';
+import { buildHref } from '../route.ts';
+
+const STATE_SUFFIXES = { active: '', unverified: ' (not verified yet)', paused: ' (paused)' };
+
+/** Renders the destinations of an alert by name, or their number until they are loaded. */
+export function AlertDestinations({ ids }: { ids: string[] }) {
+  const { list, error } = useDestinations();
+  if (ids.length === 0)
+    return <p class="meta sent-to">It is sent nowhere: you read it here. To have it sent, press “Edit”.</p>;
+  if (!list)
+    return <p class="meta sent-to">{error == null ? 'Sent to …' : `Sent to ${formatDestinationCount(ids.length)}.`}</p>;
+  const known = list.filter(({ id }) => ids.includes(id));
+  const missing = ids.length - known.length;
+  return (
+    <p class="meta sent-to">
+      <span>Sent to</span>
+      {known.map(({ id, name, state }) => (
+        <a key={id} href={buildHref(['alerts', 'destinations'])}>
+          <bdi>{name}</bdi>
+          {STATE_SUFFIXES[state]}
+        </a>
+      ))}
+      {missing > 0 && (
+        <span>
+          {formatDestinationCount(missing)} that {missing === 1 ? 'is' : 'are'} not yours, or deleted
+        </span>
+      )}
+    </p>
+  );
+}
+
+export const formatDestinationCount = (count: number): string =>
+  `${count} ${count === 1 ? 'destination' : 'destinations'}`;

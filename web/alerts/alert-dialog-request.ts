@@ -1,0 +1,44 @@
+import type { Alert } from '../../clients/typescript/src/index.ts';
+import { showToast } from '../components/toast.tsx';
+import type { UpdateFilter } from '../views/update-filter.ts';
+import { createStore } from '../workspace/store.ts';
+
+/** The parts of an alert that identify it to a person. */
+export type NamedAlert = Pick<Alert, 'id' | 'name'>;
+
+/** The alert whose query is being chosen in the list of updates; null if there is none. */
+export const editedAlert = createStore<NamedAlert | null>(null);
+
+/** Counts changes of alerts in this tab. Views that show alerts reload when it changes. */
+export const alertChanges = createStore(0);
+
+/**
+ * What the dialog edits: a new alert for a filter, a new filter for an alert, or without a filter its other
+ * properties.
+ */
+export interface AlertDialogRequest {
+  filter: UpdateFilter | null;
+  alert: NamedAlert | null;
+  /** The element that gets the focus back when the dialog closes. */
+  opener: HTMLElement;
+}
+
+let openDialog: (asked: AlertDialogRequest) => void = () => {};
+let loadDialog: () => Promise<unknown> = async () => {};
+/** Registers the dialog and the function that loads its chunk. */
+export const registerAlertDialog = (onRequest: typeof openDialog, loader: typeof loadDialog): void => {
+  [openDialog, loadDialog] = [onRequest, loader];
+};
+
+const DIALOG_LOAD_ERROR =
+  'The dialog could not be loaded, and nothing was changed. Check your connection and try again, or load the page again.';
+
+/** Opens the alert dialog after loading its chunk. A failed load shows a toast. */
+export async function openAlertDialog(request: AlertDialogRequest): Promise<void> {
+  const isLoaded = await loadDialog().then(
+    () => true,
+    () => false,
+  );
+  if (isLoaded) openDialog(request);
+  else showToast({ text: DIALOG_LOAD_ERROR });
+}

@@ -1,0 +1,70 @@
+import type { Alert } from '../../clients/typescript/src/index.ts';
+import { ViewHeading } from '../components/heading.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { buildHref, navigate } from '../route.ts';
+import { AlertActions } from './alert-actions.tsx';
+import { AlertDestinations } from './alert-destinations.tsx';
+import { PausedNotice, SuppressedNotice } from './alert-status.tsx';
+import { formatMatchKinds } from './format-alert.ts';
+import { formatSchedule } from './format-schedule.ts';
+import { QueryChips } from './query-chips.tsx';
+import { formatReminders } from './reminders.ts';
+
+interface AlertHeaderProps {
+  id: string;
+  /** Undefined until it is loaded. */
+  alert: Alert | undefined;
+  currentPage: 'matches' | 'deliveries';
+}
+
+/** Renders the name, summary and actions of an alert, and the tabs for its matches and deliveries. */
+export function AlertHeader({ id, alert, currentPage }: AlertHeaderProps) {
+  return (
+    <div class="head alert-head">
+      <nav aria-label="Way back">
+        <a href={buildHref(['alerts'])}>All alerts</a>
+      </nav>
+      <ViewHeading text={alert?.name ?? 'Alert'} />
+      {alert && <AlertSummary alert={alert} />}
+      {alert && <AlertTabs id={id} currentPage={currentPage} />}
+    </div>
+  );
+}
+
+function AlertSummary({ alert }: { alert: Alert }) {
+  return (
+    <>
+      <QueryChips query={alert.query} />
+      <p class="meta">
+        <span>{formatMatchKinds(alert)}</span>
+        <span>{formatSchedule(alert.schedule)}</span>
+        {alert.reminders && <span>{formatReminders(alert.reminders)}</span>}
+        <span>
+          Since <Timestamp at={alert.since} />
+        </span>
+      </p>
+      <AlertDestinations ids={alert.destinations} />
+      <PausedNotice pause={alert.paused} />
+      <SuppressedNotice stop={alert.stopped} />
+      <AlertActions alert={alert} gone={() => navigate(buildHref(['alerts']))} />
+    </>
+  );
+}
+
+function AlertTabs({ id, currentPage }: Pick<AlertHeaderProps, 'id' | 'currentPage'>) {
+  return (
+    <div class="queues">
+      <nav aria-label="Of this alert">
+        <a href={buildHref(['alerts', id])} aria-current={currentPage === 'matches' ? 'page' : undefined}>
+          Matches
+        </a>
+        <a
+          href={buildHref(['alerts', id, 'deliveries'])}
+          aria-current={currentPage === 'deliveries' ? 'page' : undefined}
+        >
+          Deliveries
+        </a>
+      </nav>
+    </div>
+  );
+}

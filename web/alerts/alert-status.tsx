@@ -1,0 +1,30 @@
+import type { Alert } from '../../clients/typescript/src/index.ts';
+import { Timestamp } from '../components/timestamp.tsx';
+import { toSentence } from '../destinations/format-destination.ts';
+
+/** Renders since when and why an alert is paused, or nothing. */
+export function PausedNotice({ pause }: { pause: Alert['paused'] }) {
+  if (!pause) return null;
+  return (
+    <p class="meta">
+      <span class="stage paused">Paused</span>
+      <span>
+        Since <Timestamp at={pause.at} />: it sends nothing, and goes on listing what matches.
+      </span>
+      {pause.reason && <bdi>{pause.reason}</bdi>}
+    </p>
+  );
+}
+
+/** Renders why the service sends less than the owner chose, or nothing. */
+export function SuppressedNotice({ stop }: { stop: Alert['stopped'] | undefined }) {
+  if (!stop) return null;
+  const count = stop.destinations.length;
+  return (
+    <p class="meta">
+      <span class="stage paused">Not sent</span>
+      <span>{toSentence(stop.reason)}</span>
+      {count > 0 && <span>{count === 1 ? 'One destination gets' : `${count} destinations get`} nothing.</span>}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Alert, OwnedAlert } from '../../clients/typescript/src/index.ts';
+import { listAllAlerts } from '../api/admin.ts';
+import { listPeople } from '../api/reviews.ts';
+import { useFetch } from '../api/use-fetch.ts';
+import { usePagination } from '../api/use-pagination.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { ViewHeading } from '../components/heading.tsx';
+import { Loading } from '../components/loading.tsx';
+import { buildHref, navigate, type Route } from '../route.ts';
+import { AlertsNav } from './alerts-nav.tsx';
+import { AllAlertsCard } from './all-alerts-card.tsx';
+
+/**
+ * Renders the alerts of all people, newest first, so that admins can pause noisy ones and transfer those of people who
+ * left.
+ */
+export function AllAlertsView({ route }: { route: Route }) {
+  const isOwnerless = route.query.get('ownerless') === 'true';
+  const { alerts, set, next, isLoading, error, more, retry } = useAllAlerts(isOwnerless);
+  const { value: people, error: peopleError } = useFetch('people', listPeople);
+  const view = useRef<HTMLDivElement>(null);
+  const handleDeleted = (id: string, after: HTMLElement | null) => {
+    // The button that opened the dialog is removed with its alert, so the focus moves to the adjacent one.
+    (after ?? view.current?.querySelector<HTMLElement>('h1'))?.focus();
+    set(id, null);
+  };
+  return (
+    <div class="alerts" ref={view}>
+      <ViewHeading text="Everybody's alerts" />
+      <AlertsNav here="everybody" />
+      <p class="count">
+        Those of all persons, the one that was made last first. The list may be some seconds behind. What you change
+        here is changed for its person.
+      </p>
+      <OwnerlessCheckbox isChosen={isOwnerless} />
+      {peopleError != null && <p class="count">The names of people cannot be read. Here are their ids.</p>}
+      <ul class="alert-list" aria-label="Everybody's alerts" aria-busy={isLoading}>
+        {alerts.map((alert) => (
+          <AllAlertsCard
+            key={alert.id}
+            alert={alert}
+            people={peopleError == null ? people : []}
+            onChanged={(now) => set(alert.id, now)}
+            onDeleted={(after) => handleDeleted(alert.id, after)}
+          />
+        ))}
+      </ul>
+      {isLoading && <Loading subject="everybody's alerts" shape="cards" blocks={alerts.length > 0 ? 1 : 3} />}
+      {error != null && <ErrorMessage error={error} onRetry={alerts.length > 0 ? more : retry} />}
+      {!isLoading && error == null && (
+        <div class="end">
+          {next !== null && (
+            <button type="button" class="secondary outline" onClick={more}>
+              Earlier alerts
+            </button>
+          )}
+          {next === null && <p class="empty">{alerts.length > 0 ? 'That is all.' : EMPTY_TEXTS[`${isOwnerless}`]}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const EMPTY_TEXTS = { true: 'Every alert has an owner who can sign in.', false: 'There are no alerts.' };
+
+/** Filters by alerts without an owner. The choice is part of the address, so that it can be bookmarked. */
+function OwnerlessCheckbox({ isChosen: isChecked }: { isChosen: boolean }) {
+  const choose = (ownerless: boolean) =>
+    navigate(buildHref(['alerts', 'everybody'], { ownerless: ownerless ? 'true' : undefined }), { replace: true });
+  return (
+    <label class="ownerless">
+      <input type="checkbox" checked={isChecked} onChange={({ currentTarget }) => choose(currentTarget.checked)} />
+      Only alerts of people who left
+    </label>
+  );
+}
+
+/**
+ * Returns the loaded list with the changes made here; null marks a deleted alert. Reloading would go back to the first
+ * page, and the list may lag some seconds behind a change.
+ */
+function useAllAlerts(isOwnerless: boolean) {
+  const ownerless = isOwnerless || undefined;
+  const { items, ...pages } = usePagination(isOwnerless ? 'ownerless' : 'everybody', ({ limit, cursor }, signal) =>
+    listAllAlerts({ limit, cursor, ownerless }, signal),
+  );
+  const [localChanges, setChanged] = useState<ReadonlyMap<string, Alert | null>>(new Map());
+  const alerts = items.flatMap((item): OwnedAlert[] => {
+    const now = localChanges.get(item.id);
+    return now === null ? [] : [{ ...item, ...now }];
+  });
+  const updateAlert = (id: string, now: Alert | null) => setChanged((before) => new Map(before).set(id, now));
+  return { ...pages, alerts, set: updateAlert };
+}

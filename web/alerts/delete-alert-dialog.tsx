@@ -1,0 +1,52 @@
+import { useRef } from 'preact/hooks';
+import { deleteAlert } from '../api/alerts.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { CloseButton, closeParentDialog, Dialog } from '../components/dialog.tsx';
+import { showToast } from '../components/toast.tsx';
+import { alertChanges, editedAlert, type NamedAlert } from './alert-dialog-request.ts';
+import { AlertChangeError } from './alert-errors.tsx';
+
+interface DeleteAlertDialogProps {
+  alert: NamedAlert & { feed_since: string | null };
+  onClose: () => void;
+  /** Called after the alert was deleted. */
+  onDeleted: () => void;
+  /** Whether an admin deletes the alert of another person. */
+  isOtherOwner?: boolean;
+}
+
+/** Renders the confirmation to delete an alert. Deletion also removes its list of matches. */
+export function DeleteAlertDialog({
+  alert: { id, name, feed_since },
+  onClose,
+  onDeleted,
+  isOtherOwner = false,
+}: DeleteAlertDialogProps) {
+  const { isBusy, error, send } = useSubmission();
+  const button = useRef<HTMLButtonElement>(null);
+  const confirmDelete = () =>
+    send(async () => {
+      await deleteAlert(id);
+      if (editedAlert.get()?.id === id) editedAlert.set(null);
+      closeParentDialog(button.current);
+      onDeleted();
+      alertChanges.set(alertChanges.get() + 1);
+      showToast({ text: `The alert ${name} is deleted.` });
+    });
+  return (
+    <Dialog heading="Delete alert" isBusy={isBusy} onClose={onClose}>
+      <p>
+        <bdi class="key-name">{name}</bdi> rings no more, and the list of what it matched is gone
+        {feed_since && ', as is the address of its feed'}. This cannot be taken back.
+        {isOtherOwner && ' Its person is not told.'}
+      </p>
+      {error != null && <AlertChangeError error={error} />}
+      <footer>
+        <CloseButton label="Cancel" isBusy={isBusy} />
+        <button type="button" ref={button} aria-busy={isBusy} onClick={() => void confirmDelete()}>
+          Delete
+        </button>
+      </footer>
+    </Dialog>
+  );
+}

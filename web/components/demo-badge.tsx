@@ -1,0 +1,11 @@
+import { config } from '../config.ts';
+
+/** Renders the demo label in every view, including the sign-in. */
+export function DemoBadge() {
+  if (!config.demo) return null;
+  return (
+    <span class="demo" title="Every update here is invented">
+      Demo data
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { MEDIA_TYPES } from './file-kind.ts';
+
+const URL_LIFETIME_MS = 10_000;
+
+/** Downloads a text as a file whose name ends with the current date. */
+export const downloadDatedFile = (name: string, text: string, kind: keyof typeof MEDIA_TYPES = 'csv'): void =>
+  saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.${kind}`, text, kind);
+
+/** Downloads a text as a file. */
+export function saveFile(name: string, text: string, kind: keyof typeof MEDIA_TYPES): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: `${MEDIA_TYPES[kind]};charset=utf-8` }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
+}

@@ -1,0 +1,9 @@
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { toLocalDay } from './date-format.ts';
+import { findNextDeadline, formatKeyDate } from './key-dates.ts';
+
+/** Renders the next deadline of an update if it is near. */
+export function DueSoonBadge({ entry }: { entry: FoundEntry }) {
+  const date = findNextDeadline(entry.key_dates, toLocalDay(new Date()));
+  return date ? <span class="sort soon">by {formatKeyDate(date, { day: 'numeric', month: 'short' })}</span> : null;
+}

@@ -1,0 +1,56 @@
+import type { Entry } from '../../clients/typescript/src/index.ts';
+import { formatListDay, getDateFormat } from './date-format.ts';
+import { DateLabel, Timestamp } from './timestamp.tsx';
+
+const UNKNOWN_TIME_HINT = 'The source gives the day only.';
+const FIRST_SEEN_HINT =
+  'The source gives no date that can be read: this is the day on which the update was first seen.';
+
+/** Renders the publication date, or when the update was first seen. */
+export function EntryDate({ entry }: { entry: Entry }) {
+  const { published_date, published_date_source, published_precision } = entry;
+  const day = published_date.slice(0, 10);
+  if (published_date_source === 'first_seen')
+    return (
+      <span>
+        First seen <DateLabel at={day} title={FIRST_SEEN_HINT} />
+      </span>
+    );
+  return published_precision === 'day' ? (
+    <DateLabel at={day} title={UNKNOWN_TIME_HINT} />
+  ) : (
+    <Timestamp at={published_date} />
+  );
+}
+
+const TIME_OPTIONS = { timeStyle: 'short' } as const;
+const formatUtcMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+
+/**
+ * Renders the shortest date of an update in a list: the time below a day heading, otherwise the day, with the year if
+ * it is not the current one.
+ */
+export function EntryRowDate({ entry, isInDay }: { entry: Entry; isInDay: boolean }) {
+  const { published_date: at, published_date_source: source, published_precision: precision } = entry;
+  const isInstant = source !== 'first_seen' && precision === 'instant';
+  const date = new Date(isInstant ? at : at.slice(0, 10));
+  const title = isInstant ? formatUtcMinute(at) : source === 'first_seen' ? FIRST_SEEN_HINT : UNKNOWN_TIME_HINT;
+  const words = [
+    source === 'first_seen' ? 'First seen' : '',
+    isInDay ? (isInstant ? getDateFormat(TIME_OPTIONS).format(date) : '') : formatListDay(date, isInstant),
+  ];
+  return (
+    <time class="when" dateTime={isInstant ? at : at.slice(0, 10)} title={title}>
+      {words.filter(Boolean).join(' ')}
+    </time>
+  );
+}
+
+/** Texts for the source of a publication date. */
+export const DATE_SOURCE_TEXTS = {
+  feed: 'date from the feed',
+  feed_text: 'date from the text of the feed',
+  page: 'date from the source’s page',
+  first_seen: 'the source gives no date',
+  feed_modified: 'date of the last change, from the feed',
+};

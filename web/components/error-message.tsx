@@ -1,0 +1,27 @@
+import { type ErrorExplanation, explainError } from '../api/api-error.ts';
+import { buildHref } from '../route.ts';
+
+export interface ErrorMessageProps {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+  /** Explains the error. A custom function leaves out the link, because the form would lose its input. */
+  explain?: (error: unknown) => ErrorExplanation;
+}
+
+/** Renders an error with its remedy and a retry button. */
+export function ErrorMessage({ error, onRetry, explain: words = explainError }: ErrorMessageProps) {
+  const { title, remedy, link } = words(error);
+  return (
+    <div class="failure" role="alert">
+      <p>
+        <strong>{title}</strong> {remedy}{' '}
+        {words === explainError && link && <a href={buildHref([link.view])}>{link.text}</a>}
+      </p>
+      {onRetry && (
+        <button type="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { formatPrintInstant } from './date-format.ts';
+
+/** Renders the header of a printed page: subject, address and time. */
+export function PrintHeader({ about: subject }: { about: string }) {
+  const line = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // The browser prints the state after this handler.
+    const note = () => {
+      if (line.current) line.current.textContent = `${location.href} · printed ${formatPrintInstant(new Date())}`;
+    };
+    addEventListener('beforeprint', note);
+    return () => removeEventListener('beforeprint', note);
+  }, []);
+  return (
+    <p class="print-head" aria-hidden="true">
+      <strong>Regulatory updates</strong> · {subject}
+      <br />
+      <span ref={line} />
+    </p>
+  );
+}

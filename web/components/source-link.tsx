@@ -1,0 +1,14 @@
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { ExternalLink } from './external-link.tsx';
+
+/** Renders the link to the source of an update, or nothing without an address. */
+export function SourceLink({ entry }: { entry: FoundEntry }) {
+  if (!entry.link) return null;
+  return (
+    <span class="to-source">
+      <ExternalLink href={entry.link}>
+        Open the source <span aria-hidden="true">↗</span>
+      </ExternalLink>
+    </span>
+  );
+}

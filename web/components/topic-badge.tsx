@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { EntryDetail } from '../../lib/entries/entry.ts';
+import { useTopicBadge } from '../api/catalog.ts';
+
+/** Renders the acronym of an update's topic in its colour, or the jurisdiction code if the catalog is not loaded. */
+export function EntryTopicBadge({ entry }: { entry: EntryDetail }) {
+  const topic = useTopicBadge(entry.topic.id);
+  return <TopicBadge text={topic?.acronym ?? entry.jurisdiction_code} title={entry.topic.name} color={topic?.color} />;
+}
+
+/** Renders an acronym in the colour of its topic. */
+export function TopicBadge({ text, title, color }: { text: string; title: string; color: string | undefined }) {
+  const sign = useRef<HTMLElement>(null);
+  // The content security policy forbids the style attribute, but not the property.
+  useLayoutEffect(() => {
+    if (color && CSS.supports('color', color)) sign.current?.style.setProperty('--topic', color);
+  }, [color]);
+  return (
+    <abbr ref={sign} class="sign" title={title}>
+      {text}
+    </abbr>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Delivery, DeliveryTry, Destination } from '../../clients/typescript/src/index.ts';
+import { toSentence } from '../destinations/format-destination.ts';
+
+/** Labels of delivery states. */
+export const DELIVERY_STATE_LABELS: Record<Delivery['state'], string> = {
+  due: 'Waiting',
+  delivered: 'Sent',
+  failed: 'Not sent yet',
+  unknown: 'Unclear',
+  given_up: 'Given up',
+  gone: 'Not wanted',
+  gathered: 'In a digest',
+  corrected: 'As a correction',
+};
+
+/** Used for all corrections, because reasons of earlier ones promised more than was known. */
+const CORRECTED_TEXT =
+  'It is told by correcting the message that was posted before, whose delivery says when that was done.';
+
+/** Returns an explanation of the state, or an empty string. The row shows the time of the next attempt. */
+export function describeDelivery({ state, reason, tries }: Delivery): string {
+  const last = tries.at(-1)?.reason ?? '';
+  if (state === 'due') return 'It is sent within a minute.';
+  if (state === 'failed') return last && toSentence(last);
+  if (state === 'unknown') return 'It may have been posted. Look in the channel: it is not posted again by itself.';
+  if (state === 'gone') return 'The webhook wants nothing any more.';
+  if (state === 'corrected') return CORRECTED_TEXT;
+  if (state === 'gathered') return reason ? toSentence(reason) : '';
+  return state === 'given_up' ? [reason, last].flatMap((one) => (one ? toSentence(one) : [])).join(' ') : '';
+}
+
+/** The number of latest attempts that the service returns. */
+const MAX_SHOWN_ATTEMPTS = 20;
+
+export function formatAttemptCount({ tries }: Delivery): string {
+  if (tries.length === 0) return 'No try yet';
+  return `${tries.length}${tries.length >= MAX_SHOWN_ATTEMPTS ? ' or more' : ''} ${tries.length === 1 ? 'try' : 'tries'}`;
+}
+
+const OUTCOME_LABELS: Record<DeliveryTry['outcome'], string> = {
+  delivered: 'Sent',
+  failed: 'Not sent',
+  unknown: 'Unclear',
+  gone: 'Not wanted',
+};
+
+/** Returns for example `Not sent: it answered 503 (0.2 s)`. */
+export function formatAttempt({ outcome, reason, status, took_ms }: DeliveryTry): string {
+  const why = reason ?? (status === null ? '' : `it answered ${status}`);
+  const seconds = (took_ms / 1_000).toLocaleString('en', { maximumFractionDigits: 1 });
+  return `${OUTCOME_LABELS[outcome]}${why && `: ${why}`} (${seconds} s)`;
+}
+
+/** Whether a delivery can be replayed. A message that may be in a channel is not posted twice. */
+export function canReplay({ state }: Delivery, destination: Destination | undefined): boolean {
+  if (destination?.state !== 'active' || state === 'due') return false;
+  const mayBePosted = state === 'delivered' || state === 'unknown' || state === 'corrected';
+  return destination.kind === 'webhook' || destination.kind === 'email' || !mayBePosted;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks';
+import type { Destination, ShownDestination } from '../../clients/typescript/src/index.ts';
+import { AlertChangeError } from '../alerts/alert-errors.tsx';
+import { rotateDestinationSecret } from '../api/destinations.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { CloseButton, Dialog } from '../components/dialog.tsx';
+import { SecretStep } from './secret-step.tsx';
+import { notifyDestinationsChanged } from './use-destinations.ts';
+
+/** Renders the dialog that rotates the secret of a webhook. The new secret is shown once. */
+export function RotateSecretDialog({ destination, close: onClose }: { destination: Destination; close: () => void }) {
+  const { id, name } = destination;
+  const [rotated, setRotated] = useState<ShownDestination | null>(null);
+  const sending = useSubmission();
+  const { isBusy, error, send } = sending;
+  const rotate = () =>
+    send(async () => {
+      setRotated(await rotateDestinationSecret(id));
+    });
+  // The list reloads when the dialog closes, because a failed reload would remove the dialog and the secret in it.
+  const handleClose = () => {
+    if (rotated) notifyDestinationsChanged();
+    onClose();
+  };
+  return (
+    <Dialog heading="Rotate the secret" isBusy={isBusy || rotated !== null} onClose={handleClose}>
+      {rotated ? (
+        <SecretStep destination={rotated} sending={sending} />
+      ) : (
+        <>
+          <p>
+            <bdi class="key-name">{name}</bdi> gets a new secret. For 24 hours messages are signed with the one before,
+            too, after that with the new one only.
+          </p>
+          {error != null && <AlertChangeError error={error} />}
+          <footer>
+            <CloseButton label="Cancel" isBusy={isBusy} />
+            <button type="button" aria-busy={isBusy} onClick={() => void rotate()}>
+              Rotate
+            </button>
+          </footer>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Destination } from '../../clients/typescript/src/index.ts';
+import { AlertChangeError } from '../alerts/alert-errors.tsx';
+import { verifyDestination } from '../api/destinations.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { CloseButton, closeParentDialog } from '../components/dialog.tsx';
+import { showToast } from '../components/toast.tsx';
+import { notifyDestinationsChanged } from './use-destinations.ts';
+
+/** Renders the form for a verification code, inside a dialog. */
+export function VerificationCodeForm({ destination: { id, kind, name, address } }: { destination: Destination }) {
+  const recipient = kind === 'email' ? address : name;
+  const [code, setCode] = useState('');
+  const [statusText, setStatusText] = useState('');
+  const { isBusy, error, send } = useSubmission();
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
+  const digits = code.replace(/\D/g, '');
+  const isComplete = digits.length === 8;
+  const verify = (given?: string) =>
+    send(async () => {
+      setStatusText('');
+      const { state } = await verifyDestination(id, given);
+      notifyDestinationsChanged();
+      if (state !== 'active') return setStatusText('A new code is on its way. Only the newest one counts.');
+      closeParentDialog(field.current);
+      showToast({ text: `${recipient} is verified. Alerts can be sent there.` });
+    });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete) void verify(digits);
+      }}
+      noValidate
+    >
+      <p>
+        A code of eight digits was {kind === 'email' ? 'mailed' : 'posted'} to <bdi class="key-name">{recipient}</bdi>.
+        It is good for a day.
+      </p>
+      <label>
+        Code
+        <input
+          ref={field}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={code}
+          onInput={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+      </label>
+      <div class="buttons">
+        <button type="button" class="secondary outline" disabled={isBusy} onClick={() => void verify()}>
+          {kind === 'email' ? 'Mail' : 'Post'} a new code
+        </button>
+        <span class="fault" role="status">
+          {statusText}
+        </span>
+      </div>
+      {error != null && <AlertChangeError error={error} />}
+      <footer>
+        <CloseButton label="Later" isBusy={isBusy} />
+        <button type="submit" disabled={!isComplete} aria-busy={isBusy}>
+          Verify
+        </button>
+      </footer>
+    </form>
+  );
+}

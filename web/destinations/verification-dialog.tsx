@@ -1,0 +1,12 @@
+import type { Destination } from '../../clients/typescript/src/index.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { VerificationCodeForm } from './verification-code-form.tsx';
+
+/** Renders the dialog for the code that proves access to a destination. */
+export function VerificationDialog({ destination, close: onClose }: { destination: Destination; close: () => void }) {
+  return (
+    <Dialog heading="Verify the destination" onClose={onClose}>
+      <VerificationCodeForm destination={destination} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { getDocumentDiff } from '../api/documents.ts';
+import { useFetch } from '../api/use-fetch.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { DiffLayoutChoice } from '../versions/diff-layout-choice.tsx';
+import { VersionDiff } from '../versions/version-diff.tsx';
+import { formatChangeLocation } from './format-document.ts';
+
+export interface DocumentChangesProps {
+  id: string;
+  /** A version that is not the first. */
+  version: number;
+}
+
+/** Renders the differences between a version of a document and the previous one, by passage. */
+export function DocumentChanges({ id, version }: DocumentChangesProps) {
+  const { value, error, retry } = useFetch(`document diff ${id} ${version}`, (signal) =>
+    getDocumentDiff(id, version, signal),
+  );
+  if (error != null) return <ErrorMessage error={error} onRetry={retry} />;
+  if (!value) return <p aria-busy="true">Reading what changed</p>;
+  const all = value.changes.map((change) => ({ name: formatChangeLocation(change), segments: change.segments }));
+  return (
+    <>
+      {all.length > 0 && <DiffLayoutChoice />}
+      {!value.is_aligned && <p>The texts differ in so much that parts of them are shown as a whole.</p>}
+      <VersionDiff versions={[value.from, value.to]} fields={all} />
+      {value.is_cut && <p>Only the first changes are shown. The two versions have all.</p>}
+    </>
+  );
+}

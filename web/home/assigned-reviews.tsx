@@ -1,0 +1,19 @@
+import type { QueuedReview } from '../../clients/typescript/src/index.ts';
+import { buildHref } from '../route.ts';
+import { HomeReviewList } from './home-review-list.tsx';
+
+/** Renders the open reviews of the signed-in person, next due first. */
+export function AssignedReviews({ reviews }: { reviews: QueuedReview[] }) {
+  return (
+    <section aria-labelledby="assigned">
+      <h2 id="assigned">Assigned to you</h2>
+      {reviews.length === 0 && <p>No open review is assigned to you.</p>}
+      <HomeReviewList reviews={reviews} />
+      {reviews.length > 0 && (
+        <p>
+          <a href={buildHref(['reviews'])}>All of yours</a>
+        </p>
+      )}
+    </section>
+  );
+}

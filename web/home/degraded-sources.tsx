@@ -1,0 +1,41 @@
+import type { TroubledSource } from '../../clients/typescript/src/index.ts';
+import { DateLabel, Timestamp } from '../components/timestamp.tsx';
+import { buildHref } from '../route.ts';
+import { getDegradedSince } from '../sources/source-badge-text.ts';
+import { FEED_STATE_LABELS } from '../views/topic-freshness.ts';
+
+/** Renders sources that may have published updates that were not read. */
+export function DegradedSources({ sources, more }: { sources: TroubledSource[]; more: number }) {
+  return (
+    <section aria-labelledby="sources">
+      <h2 id="sources">Feeds to look at</h2>
+      {sources.length === 0 && <p>No feed is silent, failing or late.</p>}
+      <ul class="sources">
+        {sources.map((source) => (
+          <li key={source.feed_id}>
+            <a href={buildHref(['topics', source.topic_id])}>{source.name}</a>
+            <p>
+              <span class="overdue">{FEED_STATE_LABELS[source.state]}</span> <DegradedSince source={source} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p>
+          And {more} more. The page of each <a href={buildHref(['topics'])}>topic</a> says how its feeds are read.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Overdue sources have a day, unread sources have the instant of the last read. */
+function DegradedSince({ source }: { source: TroubledSource }) {
+  const { word, day, at } = getDegradedSince(source);
+  if (!day && !at) return <span>for an unknown time</span>;
+  return (
+    <span>
+      {word} {day ? <DateLabel at={day} /> : at && <Timestamp at={at} />}
+    </span>
+  );
+}

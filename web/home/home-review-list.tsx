@@ -1,0 +1,29 @@
+import type { QueuedReview } from '../../clients/typescript/src/index.ts';
+import { formatLongDay } from '../components/date-format.ts';
+import { formatReviewerCapitalized, isOverdue } from '../reviews/format-review.ts';
+import { ReviewStateBadge } from '../reviews/review-state-badge.tsx';
+import { buildHref } from '../route.ts';
+
+/** Renders reviews with update, state and due day, and optionally the assignee. */
+export function HomeReviewList({ reviews, whose: showAssignee = false }: { reviews: QueuedReview[]; whose?: boolean }) {
+  return (
+    <ul class="reviews-at-home">
+      {reviews.map(({ review, entry }) => (
+        <li key={review.entry_id}>
+          <a href={buildHref(['entries', review.entry_id])} dir="auto">
+            {entry?.title ?? `An update that was removed (${review.entry_id})`}
+          </a>
+          <p>
+            <ReviewStateBadge state={review.state} />
+            {review.due && (
+              <span class={isOverdue(review) ? 'overdue' : undefined}>
+                {isOverdue(review) ? 'Overdue since' : 'Due'} {formatLongDay(review.due)}
+              </span>
+            )}
+            {showAssignee && <span>{review.assignee ? formatReviewerCapitalized(review.assignee) : 'Unassigned'}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,132 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import type { LoadedReview } from '../api/reviews.ts';
+import { KEEP_VALUE } from './assignee-field.tsx';
+import { loadReviews, type ReviewChanges, type ReviewOutcome, updateReviews } from './bulk-review.ts';
+import { BulkReviewOutcomes, formatOutcomeCounts } from './bulk-review-outcomes.tsx';
+import { DecisionFields, type DecisionForm } from './decision-fields.tsx';
+import { REVIEW_STATE_LABELS, type ReviewStateName } from './format-review.ts';
+import { validateReviewDraft } from './review-draft.ts';
+
+export interface BulkReviewProps {
+  entries: FoundEntry[];
+  onClose: () => void;
+}
+
+/** Each review is a separate request. */
+const MAX_BULK_REVIEWS = 100;
+
+const UNCHANGED_DECISION: DecisionForm = {
+  state: KEEP_VALUE,
+  assignee: KEEP_VALUE,
+  due: '',
+  impact: KEEP_VALUE,
+  reason: '',
+};
+
+/** Returns the changed fields. Unchanged or empty fields keep the value of each review. */
+const toReviewChanges = (choice: DecisionForm): ReviewChanges =>
+  Object.fromEntries(
+    Object.entries(choice).filter(([name, value]) => value !== KEEP_VALUE && (value || name === 'assignee')),
+  );
+
+const validateChanges = (wanted: ReviewChanges): string =>
+  Object.keys(wanted).length === 0 ? 'Choose what to set.' : validateReviewDraft(wanted);
+
+/** Renders the dialog that changes several reviews: their current states, the form and the outcome of each. */
+export function BulkReviewDialog({ entries: selectedEntries, onClose }: BulkReviewProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [entries] = useState(() => selectedEntries.slice(0, MAX_BULK_REVIEWS));
+  const [choice, setChoice] = useState<DecisionForm>(UNCHANGED_DECISION);
+  const [loadedReviews, setLoadedReviews] = useState<ReadonlyMap<string, LoadedReview | null>>(new Map());
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ReviewOutcome>>(new Map());
+  const [isBusy, setBusy] = useState(false);
+  const [validationMessage, setValidationMessage] = useState('');
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    void loadReviews(entries, (id, one) => setLoadedReviews((before) => new Map(before).set(id, one)));
+  }, []);
+  const areReviewsLoaded = loadedReviews.size === entries.length;
+  const remaining = entries.filter(({ id }) => outcomes.get(id)?.kind !== 'set');
+  const isFinished = outcomes.size === entries.length && !isBusy;
+  const getLoadedReview = (id: string) => {
+    const outcome = outcomes.get(id);
+    return outcome?.kind === 'changed' ? outcome.current : (loadedReviews.get(id) ?? undefined);
+  };
+  const change = (part: Partial<DecisionForm>) => {
+    setValidationMessage('');
+    setChoice({ ...choice, ...part });
+  };
+  const set = async (event: Event) => {
+    event.preventDefault();
+    const wanted = toReviewChanges(choice);
+    setValidationMessage(validateChanges(wanted));
+    if (isBusy || !areReviewsLoaded || validateChanges(wanted)) return;
+    setBusy(true);
+    setOutcomes(new Map([...outcomes].filter(([, { kind }]) => kind === 'set')));
+    await updateReviews(remaining, getLoadedReview, {
+      wanted,
+      tell: (id, outcome) => setOutcomes((before) => new Map(before).set(id, outcome)),
+    });
+    setBusy(false);
+  };
+  const isComplete = isFinished && remaining.length === 0;
+  return (
+    <dialog
+      class="assign"
+      ref={dialog}
+      aria-labelledby="assign-heading"
+      onClose={onClose}
+      onCancel={(event) => isBusy && event.preventDefault()}
+    >
+      <article>
+        <h2 id="assign-heading">Review {entries.length === 1 ? 'an update' : `${entries.length} updates`}</h2>
+        {selectedEntries.length > MAX_BULK_REVIEWS && (
+          <p>
+            Of {selectedEntries.length} that are selected the first {MAX_BULK_REVIEWS} are taken.
+          </p>
+        )}
+        <p class="standing" role="status">
+          {outcomes.size > 0
+            ? formatOutcomeCounts(outcomes, entries.length, isBusy)
+            : areReviewsLoaded
+              ? formatReviewCounts(loadedReviews)
+              : `Reading their state: ${loadedReviews.size} of ${entries.length}.`}
+        </p>
+        {isFinished && <BulkReviewOutcomes entries={remaining} outcomes={outcomes} />}
+        <form onSubmit={set} noValidate>
+          {!isComplete && (
+            <DecisionFields
+              decision={choice}
+              onChange={change}
+              unchangedLabel="Leave as it is"
+              validationMessage={validationMessage}
+            />
+          )}
+          <footer>
+            <button type="button" class="secondary outline" disabled={isBusy} onClick={() => dialog.current?.close()}>
+              Close
+            </button>
+            {!isComplete && (
+              <button type="submit" aria-busy={isBusy} disabled={!areReviewsLoaded}>
+                {isFinished ? `Set the ${remaining.length} as they are now` : `Set ${entries.length}`}
+              </button>
+            )}
+          </footer>
+        </form>
+      </article>
+    </dialog>
+  );
+}
+
+/** Returns for example `Now: 3 new, 2 in review; assigned: 1.` */
+function formatReviewCounts(seen: ReadonlyMap<string, LoadedReview | null>): string {
+  const known = [...seen.values()].flatMap((one) => one?.value ?? []);
+  const counts = (Object.keys(REVIEW_STATE_LABELS) as ReviewStateName[])
+    .map((state) => ({ state, count: known.filter((one) => one.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => `${count} ${REVIEW_STATE_LABELS[state].toLowerCase()}`);
+  const assigned = known.filter(({ assignee }) => assignee).length;
+  const unknown = seen.size - known.length;
+  return `Now: ${[...counts, unknown > 0 && `${unknown} not known`].filter(Boolean).join(', ')}; assigned: ${assigned}.`;
+}

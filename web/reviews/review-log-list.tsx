@@ -1,0 +1,45 @@
+import type { ReviewLogRecord } from '../../clients/typescript/src/index.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { describeLogRecord, formatReviewerCapitalized } from './format-review.ts';
+import { useReviewLog } from './use-review-log.ts';
+
+/** Renders the log of a review, oldest record first. */
+export function ReviewLogList({ entryId, turn: refreshKey }: { entryId: string; turn: number }) {
+  const { records, next, more, error, retry } = useReviewLog(entryId, refreshKey);
+  return (
+    <>
+      {records.length > 0 && (
+        <ol class="log" aria-label="What the team did">
+          {records.map((record) => (
+            <ReviewLogItem key={record.seq} record={record} />
+          ))}
+        </ol>
+      )}
+      {error != null && <ErrorMessage error={error} onRetry={retry} />}
+      {next !== null && error == null && (
+        <button type="button" class="secondary outline" onClick={() => void more()}>
+          Show later records
+        </button>
+      )}
+    </>
+  );
+}
+
+function ReviewLogItem({ record }: { record: ReviewLogRecord }) {
+  return (
+    <li>
+      <p>
+        <b>
+          <bdi>{formatReviewerCapitalized(record.by)}</bdi>
+        </b>{' '}
+        {describeLogRecord(record)}, <Timestamp at={record.at} />
+      </p>
+      {record.text && (
+        <p class="said" dir="auto">
+          {record.text}
+        </p>
+      )}
+    </li>
+  );
+}

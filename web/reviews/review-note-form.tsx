@@ -1,0 +1,55 @@
+import { addReviewNote } from '../api/reviews.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { announce } from '../components/announce.tsx';
+import { createStore } from '../workspace/store.ts';
+import { ReviewError } from './review-error.tsx';
+
+const MAX_REVIEW_NOTE_LENGTH = 4_000;
+
+/** The text of a note, and the pending request with its Idempotency-Key. */
+interface ReviewNoteDraft {
+  text: string;
+  pending: { text: string; key: string } | null;
+}
+
+/** Drafts of all updates. They last as long as the page, so that navigation does not lose them. */
+const noteDrafts = createStore<Record<string, ReviewNoteDraft>>({});
+/** Counts added notes. Logs reload when it changes. */
+export const addedNoteCount = createStore(0);
+
+/** Renders the form for a note. Repeating a lost request reuses its key until the text changes. */
+export function ReviewNoteForm({ entryId }: { entryId: string }) {
+  const { text, pending } = noteDrafts.use()[entryId] ?? { text: '', pending: null };
+  const { isBusy, error, send } = useSubmission();
+  const setDraft = (note: ReviewNoteDraft) => noteDrafts.set({ ...noteDrafts.get(), [entryId]: note });
+  const add = (event: Event) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    void send(async () => {
+      const now = pending?.text === text ? pending : { text, key: crypto.randomUUID() };
+      setDraft({ text, pending: now });
+      await addReviewNote(entryId, text, now.key);
+      // Text typed during the request is a new note.
+      const written = noteDrafts.get()[entryId]?.text ?? '';
+      setDraft({ text: written === text ? '' : written, pending: null });
+      announce('The note is added.');
+      addedNoteCount.set(addedNoteCount.get() + 1);
+    });
+  };
+  return (
+    <form class="note-form" onSubmit={add}>
+      <textarea
+        rows={1}
+        maxLength={MAX_REVIEW_NOTE_LENGTH}
+        aria-label="A note for the team"
+        placeholder="A note for the team"
+        value={text}
+        onInput={({ currentTarget }) => setDraft({ text: currentTarget.value, pending })}
+      />
+      <button type="submit" class="secondary outline" aria-busy={isBusy}>
+        Add note
+      </button>
+      {error != null && <ReviewError error={error} />}
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Role } from '../../lib/values/role.ts';
+import { useSession } from '../session/session-state.ts';
+
+/** Same rule as in the service, which enforces it. The app hides what cannot be used. */
+const canReview = (role: Role): boolean => role === 'member' || role === 'admin';
+
+/** Whether the signed-in person may review. */
+export function useCanReview(): boolean {
+  const state = useSession();
+  return state.name === 'signed-in' && canReview(state.session.role);
+}
+
+/** Renders why there are no review buttons, or nothing. */
+export function ReviewPermissionHint() {
+  const state = useSession();
+  if (state.name !== 'signed-in' || canReview(state.session.role)) return null;
+  return (
+    <>
+      <h3>The team's record</h3>
+      <p class="not-reviewing">
+        You can read what the team decided, and not change it: that needs the role member or admin. An administrator can
+        give you the role.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'preact/hooks';
+import { useKeys } from '../components/use-keys.ts';
+import { buildHref, navigate } from '../route.ts';
+
+/** The update to review after navigation from a list without a reading pane. */
+let requestedEntryId = '';
+
+/** Opens the page of an update with its review form. */
+export function goToReview(entryId: string): void {
+  if (!entryId) return;
+  requestedEntryId = entryId;
+  navigate(buildHref(['entries', entryId]));
+}
+
+/** Returns how often a review of the update was requested by key or button. */
+export function useReviewRequest(entryId: string): { asked: number; ask: () => void } {
+  const [last, setLast] = useState(() => {
+    const [of, times] = [requestedEntryId, requestedEntryId ? 1 : 0];
+    requestedEntryId = '';
+    return { of, times };
+  });
+  const asked = last.of === entryId ? last.times : 0;
+  const ask = () => setLast({ of: entryId, times: asked + 1 });
+  useKeys({ r: ask });
+  return { asked, ask };
+}

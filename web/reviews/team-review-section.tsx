@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { FoundEntry, Review } from '../../clients/typescript/src/index.ts';
+import type { LoadedReview } from '../api/reviews.ts';
+import { useFetch } from '../api/use-fetch.ts';
+import { formatLongDay } from '../components/date-format.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { formatReviewer, IMPACT_LABELS, isOverdue } from './format-review.ts';
+import { getCachedReview } from './review-cache.ts';
+import { getUnsavedDraft } from './review-draft.ts';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewLogList } from './review-log-list.tsx';
+import { addedNoteCount, ReviewNoteForm } from './review-note-form.tsx';
+import { useCanReview } from './review-permission.tsx';
+import { ReviewSkeleton } from './review-skeleton.tsx';
+import { ReviewStateBadge } from './review-state-badge.tsx';
+
+export interface TeamReviewProps {
+  entry: FoundEntry;
+  level: 'h2' | 'h3';
+  /**
+   * How often a review was requested. Each request opens the form, or focuses the heading if the person may not
+   * review.
+   */
+  openRequests: number;
+}
+
+/** Renders the team's review of an update: decision, log and form. */
+export function TeamReviewSection({ entry, level: Level, openRequests }: TeamReviewProps) {
+  const entryId = entry.id;
+  const { value, error, retry } = useFetch(`review ${entryId}`, (signal) => getCachedReview(entryId, signal));
+  const [latest, setLatest] = useState<LoadedReview | null>(null);
+  const [isOpen, setOpen] = useState(() => getUnsavedDraft(entryId) !== undefined);
+  const [refreshKey, setRefreshKey] = useState(0);
+  const addedNotes = addedNoteCount.use();
+  const canReview = useCanReview();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const currentReview = latest ?? value;
+  useEffect(() => {
+    if (openRequests === 0 || !currentReview) return;
+    if (canReview) setOpen(true);
+    else heading.current?.focus();
+  }, [openRequests, currentReview === null]);
+  const handleDone = (review: LoadedReview) => {
+    setLatest(review);
+    setOpen(false);
+    setRefreshKey(refreshKey + 1);
+    queueMicrotask(() => button.current?.focus());
+  };
+  return (
+    <section class="team" aria-labelledby="team-heading">
+      <Level id="team-heading" ref={heading} tabIndex={-1}>
+        Team
+      </Level>
+      {error != null && <ErrorMessage error={error} onRetry={retry} />}
+      {!currentReview && error == null && <ReviewSkeleton />}
+      {currentReview && (
+        <div class="rec">
+          {isOpen ? (
+            <ReviewForm entryId={entryId} loadedReview={currentReview} onDone={handleDone} />
+          ) : (
+            <>
+              <ReviewSummary review={currentReview.value} />
+              {canReview && (
+                <button ref={button} type="button" class="secondary outline" onClick={() => setOpen(true)}>
+                  {currentReview.value.version === 0 ? 'Review' : 'Change'}
+                </button>
+              )}
+            </>
+          )}
+          <ReviewLogList entryId={entryId} turn={refreshKey + addedNotes} />
+          {canReview && <ReviewNoteForm entryId={entryId} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ReviewSummary({ review }: { review: Review }) {
+  const { state, assignee, due, impact, reason, version, updated_at: at, updated_by: by } = review;
+  return (
+    <>
+      <p class="standing-line">
+        <ReviewStateBadge state={state} />
+        <span>Assigned to {assignee ? <bdi>{formatReviewer(assignee)}</bdi> : 'nobody'}</span>
+        {due && (
+          <span class={isOverdue(review) ? 'overdue' : undefined}>
+            {isOverdue(review) ? 'Overdue since' : 'Due'} {formatLongDay(due)}
+          </span>
+        )}
+        {impact && <span>Impact: {IMPACT_LABELS[impact].toLowerCase()}</span>}
+      </p>
+      {reason && (
+        <p class="said" dir="auto">
+          {reason}
+        </p>
+      )}
+      <p class="by">
+        {version === 0 || !at ? (
+          'Nobody has decided anything yet.'
+        ) : (
+          <>
+            Version {version}, changed by <bdi>{by ? formatReviewer(by) : 'somebody'}</bdi>, <Timestamp at={at} />
+          </>
+        )}
+      </p>
+    </>
+  );
+}

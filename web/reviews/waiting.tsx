@@ -1,6 +1,0 @@
-/** Renders a placeholder with the usual height of a team review. */
-export const Waiting = () => (
-  <p class="team-waits" aria-busy="true">
-    Reading the team's record
-  </p>
-);

@@ -1,0 +1,23 @@
+import { useState } from 'preact/hooks';
+import { SecondaryButton } from './auth-form.tsx';
+import { explainSignInError } from './sign-in-errors.ts';
+
+/** Renders the button that sends another code, with the outcome. */
+export function ResendCode({ send: onSend }: { send: () => Promise<void> }) {
+  const [statusText, setStatusText] = useState('');
+  const resend = async () => {
+    setStatusText('');
+    await onSend().then(
+      () => setStatusText('Another code is on its way. Only the newest one works.'),
+      (error) => setStatusText(explainSignInError(error, 'mail')),
+    );
+  };
+  return (
+    <>
+      <SecondaryButton text="Send another code" go={() => void resend()} />
+      <p class="notice" role="status">
+        {statusText}
+      </p>
+    </>
+  );
+}

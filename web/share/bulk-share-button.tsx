@@ -1,0 +1,35 @@
+import type { EntryDetail } from '../../lib/entries/entry.ts';
+import { useSession } from '../session/session-state.ts';
+import { useChatConfig } from './chat-config.ts';
+import { openShareDialog } from './share-dialog-host.tsx';
+import { isSharerRole } from './sharing-permission.tsx';
+
+/** The service's limit. */
+const MAX_SHARED_ENTRIES = 20;
+
+/**
+ * Renders the share button of a selection, for people who may share and if chat is configured. Its space is reserved
+ * while the configuration loads.
+ */
+export function BulkShareButton({ entries }: { entries: EntryDetail[] }) {
+  const { value: chat } = useChatConfig();
+  const state = useSession();
+  if (chat?.configured === false || state.name !== 'signed-in' || !isSharerRole(state.session.role)) return null;
+  const isOverLimit = entries.length > MAX_SHARED_ENTRIES;
+  return (
+    <>
+      <button
+        type="button"
+        class={chat ? 'secondary outline' : 'secondary outline room'}
+        data-share
+        disabled={isOverLimit || !chat}
+        aria-describedby={isOverLimit ? 'share-selected-why' : undefined}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => chat && openShareDialog({ entries, chat, opener: currentTarget })}
+      >
+        Share
+      </button>
+      {isOverLimit && <span id="share-selected-why">At most {MAX_SHARED_ENTRIES} fit into one message.</span>}
+    </>
+  );
+}

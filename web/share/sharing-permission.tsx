@@ -1,0 +1,48 @@
+import type { Role } from '../../lib/values/role.ts';
+import { buildHref } from '../route.ts';
+import { useSession } from '../session/session-state.ts';
+import { useChatConfig } from './chat-config.ts';
+
+/** Same rule as in the service, which enforces it. The app hides what cannot be used. */
+export const isSharerRole = (role: Role): boolean => role === 'member' || role === 'admin';
+
+/** Whether the signed-in person can share, as far as it is known. */
+export function useCanShare(): boolean {
+  const { value: chat } = useChatConfig();
+  const state = useSession();
+  return chat?.configured === true && state.name === 'signed-in' && isSharerRole(state.session.role);
+}
+
+/** Renders why there are no share buttons, or nothing. */
+export function SharingHint() {
+  const { value: chat } = useChatConfig();
+  const state = useSession();
+  if (state.name !== 'signed-in') return null;
+  const { role } = state.session;
+  const isConfigured = chat?.configured ?? true;
+  if (isConfigured && isSharerRole(role)) return null;
+  return (
+    <>
+      <h3>Sharing</h3>
+      <p class="not-sharing">{isConfigured ? ROLE_REQUIRED_TEXT : <ChatNotConfigured isAdmin={role === 'admin'} />}</p>
+    </>
+  );
+}
+
+const ROLE_REQUIRED_TEXT =
+  'You cannot share updates: that needs the role member or admin, and you have viewer. An administrator can give you the role.';
+
+function ChatNotConfigured({ isAdmin }: { isAdmin: boolean }) {
+  if (!isAdmin) return <>Nobody can share updates here: chat is not configured. An administrator can set it up.</>;
+  return (
+    <>
+      Nobody can share updates here: chat is not configured.{' '}
+      <a
+        href={buildHref(['settings', 'chat'])}
+        onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+      >
+        Set it up
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { EntryVersion, EntryVersionPage } from '../../clients/typescript/src/index.ts';
+import { capitalize, EXTRACTED_FIELDS, FIELD_LABELS, GENERATED_FIELDS } from '../../lib/entries/field-labels.ts';
+
+type ChangedField = NonNullable<EntryVersion['changed']>[number];
+
+/** Returns the label of a field for the beginning of a line. */
+export const formatFieldLabel = (field: ChangedField): string => capitalize(FIELD_LABELS[field]);
+
+const isEditedVersion = ({ changed, is_first }: EntryVersion) =>
+  !is_first && (changed === null || changed.some((field) => !GENERATED_FIELDS.includes(field)));
+
+/** Returns how often an update was edited; a lower bound if that is not fully known. */
+export function formatEditCount({ items, has_more }: EntryVersionPage): string {
+  const count = items.filter(isEditedVersion).length;
+  const isExact = !has_more && items.every(({ changed }) => changed !== null);
+  const wasExtractedAgain = items.some(({ changed }) => changed?.some((field) => EXTRACTED_FIELDS.includes(field)));
+  if (count === 0 && isExact)
+    return wasExtractedAgain ? 'Not edited, read again later' : 'Not edited, summarised later';
+  if (count === 0) return 'Changed';
+  const times = count === 1 ? 'once' : `${count} times`;
+  return `Edited ${isExact ? '' : 'at least '}${times}`;
+}
+
+/** Returns the changed fields of a version. */
+export function formatVersionChanges({ is_first, changed }: EntryVersion): string {
+  if (is_first) return 'as it was first received';
+  if (changed === null) return 'what it said before is not kept';
+  return changed.length === 0 ? 'nothing that is shown' : changed.map((field) => FIELD_LABELS[field]).join(', ');
+}

@@ -1,0 +1,26 @@
+import { useState } from 'preact/hooks';
+import type { EntryDetail } from '../../clients/typescript/src/index.ts';
+import { useFetch } from '../api/use-fetch.ts';
+import { listVersions } from '../api/versions.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { lazy } from '../components/lazy.tsx';
+import { formatEditCount } from './format-version.ts';
+import type { VersionListProps } from './version-list.tsx';
+
+const LazyVersionList = lazy<VersionListProps>(
+  () => import('./version-list.tsx').then((part) => part.VersionList),
+  () => <p aria-busy="true">Reading its versions</p>,
+);
+
+/** Renders how often an update was edited, with its versions on demand. */
+export function VersionHistory({ entry: { id, updated_at: at } }: { entry: EntryDetail }) {
+  const { value, error, retry } = useFetch(`versions ${id} ${at}`, (signal) => listVersions(id, signal));
+  const [isOpen, setOpen] = useState(false);
+  if (error != null) return <ErrorMessage error={error} onRetry={retry} />;
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{value ? formatEditCount(value) : 'Changed'}</summary>
+      {value && isOpen && <LazyVersionList id={id} versions={value.items} hasMore={value.has_more} />}
+    </details>
+  );
+}

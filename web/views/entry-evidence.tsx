@@ -1,0 +1,75 @@
+import type { ComponentChildren } from 'preact';
+import type { FoundEntry, KeyDate, Quote } from '../../clients/typescript/src/index.ts';
+import { KEY_DATE_LABELS } from '../../lib/key-dates/key-date-labels.ts';
+import { toLocalDay } from '../components/date-format.ts';
+import { formatKind } from '../components/format-kind.ts';
+import { findNextDeadline, formatKeyDate } from '../components/key-dates.ts';
+import { buildHref } from '../route.ts';
+
+const QUOTE_FIELD_LABELS: Record<string, string> = {
+  title: 'title',
+  description: 'text',
+  source_fields: 'source’s own fields',
+};
+
+/** Renders the kind of an update with its evidence. */
+export function KindWithEvidence({ entry: { kind, kind_quote } }: { entry: FoundEntry }): ComponentChildren {
+  if (!kind) return null;
+  return (
+    <>
+      <a href={buildHref(['updates'], { kind })}>{formatKind(kind)}</a>
+      {kind_quote && (
+        <>
+          {' '}
+          <EvidenceQuote quote={kind_quote} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Renders citations as links to the updates with the same citation. */
+export function CitationList({ entry: { citations } }: { entry: FoundEntry }) {
+  if (!citations) return null;
+  return (
+    <ul class="citations">
+      {citations.map(({ type, id, quote }) => (
+        <li key={`${type} ${id}`}>
+          <a href={buildHref(['updates'], { cites: id })} title={quote.text}>
+            {id}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FULL_DAY_FORMAT = { dateStyle: 'medium' } as const;
+
+/** Renders key dates with their evidence. */
+export function KeyDateList({ dates }: { dates: KeyDate[] }) {
+  const soon = findNextDeadline(dates, toLocalDay(new Date()));
+  return (
+    <ul class="key-dates" aria-label="Dates">
+      {dates.map(({ kind, date, moved_from, quote }) => (
+        <li key={`${kind} ${date}`}>
+          {KEY_DATE_LABELS[kind]}{' '}
+          <b class={date === soon ? 'near' : undefined}>
+            {formatKeyDate(date, FULL_DAY_FORMAT)}
+            {moved_from && <small>, moved from {formatKeyDate(moved_from, FULL_DAY_FORMAT)}</small>}
+          </b>{' '}
+          <EvidenceQuote quote={quote} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Renders the quote that a value was extracted from. */
+function EvidenceQuote({ quote: { field, text } }: { quote: Quote }) {
+  return (
+    <span class="ground">
+      by “<bdi>{text}</bdi>” in its {QUOTE_FIELD_LABELS[field] ?? field}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { useFetch } from '../api/use-fetch.ts';
+import { DateLabel } from '../components/timestamp.tsx';
+import { loadRelated } from '../reviews/lazy-entry-details.tsx';
+import { buildHref } from '../route.ts';
+
+/** Renders the lists of related updates. */
+export function RelatedLists({ entry, level: Level }: { entry: FoundEntry; level: 'h2' | 'h3' }) {
+  const { value } = useFetch(`related ${entry.id}`, () => loadRelated(entry));
+  return value?.map(({ name, heading, items }) => (
+    <section key={name} class="related" aria-labelledby={`${name}-${entry.id}`}>
+      <Level id={`${name}-${entry.id}`}>{heading}</Level>
+      <ul>
+        {items.map(({ entry: one, why }) => (
+          <li key={one.id}>
+            <a href={buildHref(['entries', one.id])} dir="auto">
+              {one.title}
+            </a>
+            <small>{why}</small>
+            <DateLabel at={one.published_date.slice(0, 10)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks';
+import type { View } from '../../clients/typescript/src/index.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { announce } from '../components/announce.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { Menu } from '../components/menu.tsx';
+import { useProfile } from '../workspace/profile.ts';
+import { getViewHref } from '../workspace/saved-views.tsx';
+import { addSavedView, deleteSavedView, findViewByQuery, renameSavedView } from '../workspace/view-actions.ts';
+
+const MAX_VIEW_NAME_LENGTH = 80;
+
+/** Renders the menu of saved views: open, save, rename and delete. */
+export function SavedViewMenu({ query }: { query: string }) {
+  const views = useProfile()?.views;
+  return (
+    <Menu label="Views">
+      {(close) =>
+        views ? (
+          <SavedViewList views={views} query={query} onClose={close} />
+        ) : (
+          <p>Your views are not known at the moment.</p>
+        )
+      }
+    </Menu>
+  );
+}
+
+interface SavedViewListProps {
+  views: View[];
+  query: string;
+  onClose: () => void;
+}
+
+function SavedViewList({ views, query, onClose }: SavedViewListProps) {
+  const shown = findViewByQuery(views, query);
+  return (
+    <>
+      <ul class="views">
+        {views.map(({ id, name, query: of }) => (
+          <li key={id}>
+            <a href={getViewHref(of)} aria-current={id === shown?.id ? 'page' : undefined} onClick={onClose}>
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {query || shown ? (
+        <ViewNameForm key={query} query={query} shown={shown} onClose={onClose} />
+      ) : (
+        <p>Search or choose filters, and save them here under a name.</p>
+      )}
+      {shown && (
+        <button
+          type="button"
+          class="secondary outline"
+          onClick={() => {
+            void deleteSavedView(shown);
+            onClose();
+          }}
+        >
+          Delete this view
+        </button>
+      )}
+    </>
+  );
+}
+
+interface ViewNameFormProps {
+  query: string;
+  shown: View | undefined;
+  onClose: () => void;
+}
+
+/** Renders the form to name a new view or to rename the current one. */
+function ViewNameForm({ query, shown, onClose }: ViewNameFormProps) {
+  const [name, setName] = useState(shown?.name ?? '');
+  const { isBusy, error, send } = useSubmission();
+  const saveName = (event: Event) => {
+    event.preventDefault();
+    if (!name.trim()) return;
+    void send(async () => {
+      await (shown ? renameSavedView(shown.id, name) : addSavedView(name, query));
+      announce(`The view ${name} is saved.`);
+      onClose();
+    });
+  };
+  return (
+    <form onSubmit={saveName}>
+      <label>
+        {shown ? 'Name of this view' : 'Save this list as a view'}
+        <input
+          type="text"
+          maxLength={MAX_VIEW_NAME_LENGTH}
+          placeholder="Its name"
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </label>
+      <button type="submit" aria-busy={isBusy}>
+        {shown ? 'Rename' : 'Save the view'}
+      </button>
+      {error != null && <ErrorMessage error={error} />}
+    </form>
+  );
+}

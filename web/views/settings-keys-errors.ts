@@ -1,0 +1,77 @@
+import { ApiError, type ErrorExplanation, explainError } from '../api/api-error.ts';
+
+/** The requested change. */
+export type KeyAction = 'create' | 'rotate' | 'limit' | 'revoke';
+
+/** The message for a failed change. */
+export interface KeyErrorExplanation extends ErrorExplanation {
+  /**
+   * Whether the change may have been applied, or the list is outdated. It must not be repeated without a look at the
+   * list.
+   */
+  needsList: boolean;
+}
+
+/** A repeat within ten minutes returns the first response: see lib/keys/idempotent-change.ts. */
+const UNKNOWN_OUTCOME_TEXTS: Record<KeyAction, KeyErrorExplanation> = {
+  create: {
+    title: 'The answer did not arrive.',
+    remedy: 'Press “Create” again: if the key was created, you see it then; if not, it is created now.',
+    needsList: false,
+  },
+  rotate: {
+    title: 'The answer did not arrive.',
+    remedy:
+      'The old key may have stopped already. Press “Rotate” again: if it was rotated, you see that new key; if not, it is rotated now.',
+    needsList: false,
+  },
+  limit: {
+    title: 'The answer did not arrive.',
+    remedy: 'The key may have this limit already. Press “Save” again: sent twice it is the same.',
+    needsList: false,
+  },
+  revoke: {
+    title: 'Nobody knows whether the key was revoked.',
+    remedy: 'Look at the list first. If the key is still among the live ones, revoke it again: that does no harm.',
+    needsList: true,
+  },
+};
+
+export const KEY_REVOKED_TEXT: KeyErrorExplanation = {
+  title: 'This key was revoked.',
+  remedy: 'It cannot come back. Create a new one.',
+  needsList: true,
+};
+
+const KEY_ERROR_TEXTS: Record<string, KeyErrorExplanation> = {
+  name_taken: {
+    title: 'Another live key has this name.',
+    remedy: 'Choose another name, or rotate or revoke the other key.',
+    needsList: false,
+  },
+  invalid_name: { title: 'This name cannot be used.', remedy: '', needsList: false },
+  rotated_meanwhile: {
+    title: 'Somebody else changed this key at the same moment.',
+    remedy: 'Their key is the one that opens. Look at the list, and ask them before you rotate it again.',
+    needsList: true,
+  },
+  already_revoked: KEY_REVOKED_TEXT,
+  api_key_not_found: { title: 'This key does not exist any more.', remedy: 'Look at the list.', needsList: true },
+};
+
+/** Whether the change may have been applied: no response, an unreadable one, or a server error. */
+function hasUnknownOutcome(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.kind === 'answered') return (error.problem.status ?? 0) >= 500;
+  return error.kind === 'unreachable' || error.kind === 'late';
+}
+
+/** Returns the message for a failed change of a key. */
+export function explainKeyError(error: unknown, action: KeyAction): KeyErrorExplanation {
+  if (hasUnknownOutcome(error)) return UNKNOWN_OUTCOME_TEXTS[action];
+  const { code = '', detail = '' } = error instanceof ApiError ? error.problem : {};
+  const known = Object.hasOwn(KEY_ERROR_TEXTS, code) ? KEY_ERROR_TEXTS[code] : undefined;
+  if (!known) return { ...explainError(error), needsList: false };
+  const says = ['name_taken', 'invalid_name'].includes(code) ? `${detail} ` : '';
+  return { ...known, remedy: `${says}${known.remedy}`.trim() };
+}

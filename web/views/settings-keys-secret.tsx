@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { CloseButton } from '../components/dialog.tsx';
+import { OneTimeSecret } from '../components/one-time-secret.tsx';
+
+/** Renders a new key once. It is in no attribute, form field or storage. */
+export function NewKeySecret({ name, secret, about: note }: { name: string; secret: string; about: string }) {
+  const start = useRef<HTMLParagraphElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  return (
+    <>
+      <p ref={start} tabIndex={-1}>
+        The key of <bdi>{name}</bdi>. {note}
+      </p>
+      <p>
+        <strong>It is not shown again.</strong> Keep it now: who loses it has to rotate the key.
+      </p>
+      <OneTimeSecret text={secret} what="key" />
+      <footer>
+        <CloseButton label="I have saved it, close" />
+      </footer>
+    </>
+  );
+}
