@@ -8,7 +8,7 @@ import { build } from 'esbuild';
  * Budgets of gzipped files: those loaded before the first list (its responses and the page have 75 KB in all, see npm
  * run bench -- web); all files including chunks loaded on demand; and the inline styles.
  */
-const MOST_KB = 58;
+const MOST_KB = 59;
 const MOST_IN_ALL_KB = 140;
 const MOST_STYLE_KB = 14;
 const OUT = '.build/web';
