@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 SEND = """
 const later = new Date(Date.now() + 8 * 86_400_000);
 const { planDigests } = await import('./lib/delivery/plan-digests.ts');
-const { deliverDue } = await import('./lib/delivery/deliver.ts');
+const { runDueDeliveries } = await import('./lib/delivery/run-due-deliveries.ts');
 await planDigests(() => true, later);
-await deliverDue(() => true, () => later);
+await runDueDeliveries(() => true, () => later);
 """
 """The digests of the next eight days."""
 

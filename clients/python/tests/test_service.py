@@ -148,20 +148,21 @@ async def test_versions_of_an_entry(client: regfeed.AsyncFeedsClient) -> None:
 
 STORE_DOCUMENT = """
 const link = LINK;
-const { documentIdOf } = await import('./lib/documents/address.ts');
-const { itemOf } = await import('./lib/documents/record.ts');
-const { findDocument, storeVisit } = await import('./lib/documents/visit.ts');
+const { getDocumentId } = await import('./lib/documents/document-address.ts');
+const { buildDocumentItem } = await import('./lib/documents/document-record.ts');
+const { findDocumentRecord, storeVisit } = await import('./lib/documents/store-visit.ts');
 const { putItem } = await import('./lib/table/write.ts');
-const id = documentIdOf(link);
+const id = getDocumentId(link);
 const none = { reason: null, text: null, versions: [], validators: null, first_visit_at: null, visited_at: null };
 const document = { id, url: link, feed_id: 'a-feed', is_later: false, status: 'waiting', ...none };
-await putItem({ Item: itemOf({ document: { ...document, due_at: '2026-04-12T09:00:00Z', redirects: 0 }, visit: 0 }) });
+const due = { ...document, due_at: '2026-04-12T09:00:00Z', redirects: 0 };
+await putItem({ Item: buildDocumentItem({ document: due, visit: 0 }) });
 const texts = [['It applies from May on.'], ['It is a 🙂 rule.', 'It applies in June.']];
 for (const passages of texts) {
   const known = { kind: 'text', mediaType: 'text/html', title: 'A rule', language: 'en', pages: null, isCut: false };
   const reading = { ...known, words: 5, passages };
   const met = { kind: 'read', body: Buffer.from(passages[0]), validators: null, reading };
-  const kept = await findDocument(id);
+  const kept = await findDocumentRecord(id);
   await storeVisit(kept, met, kept.document.due_at, new Date(kept.document.due_at));
 }
 """
