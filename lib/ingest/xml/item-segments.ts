@@ -76,7 +76,6 @@ class SegmentFinder {
 
   #begin(start: number, end: number, isEmpty: boolean): void {
     this.#closeAt(start);
-    this.#headEnd ??= start;
     if (isEmpty) this.#items.push({ start, end });
     else this.#open = start;
   }

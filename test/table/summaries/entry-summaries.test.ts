@@ -370,6 +370,12 @@ describe('nothing to do', () => {
     expect(await isWaiting(id)).toBe(false);
   });
 
+  it('sends a text of two sentences to the model', async () => {
+    const id = await waitingEntry(`The bank was fined for ${'late '.repeat(40)}reports. It must pay by May.`);
+    expect(await service.summarizeEntry(id)).toEqual({ outcome: 'stored', reason: null });
+    expect(model.calls).toHaveLength(1);
+  });
+
   it('not waiting: no entry, and one that is done; a message that comes again costs nothing', async () => {
     expect(await service.summarizeEntry(idOf(999_999))).toEqual({ outcome: 'not waiting', reason: null });
     const id = await waitingEntry();
