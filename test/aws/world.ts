@@ -64,8 +64,8 @@ export async function startWorld(): Promise<World> {
   place.log = path.join(FOLDER, 'commands.log');
   const catalog = readCatalog();
   const feedIds = new Set(catalog.feeds.map(({ id }) => id).filter((id) => FEEDS.has(id)));
-  const links = `https://${FEED_HOST}`;
-  const published = { id: randomUUID(), anchor: new Date(), port: null, feedIds, mayShare: false, links };
+  const linkOrigin = `https://${FEED_HOST}`;
+  const published = { id: randomUUID(), anchor: new Date(), port: null, feedIds, mayShare: false, linkOrigin };
   const [chat, model, hook, demo] = await Promise.all([
     startChatWorkspace({ domain: 'example.org' }),
     startModelEndpoint(),
